@@ -1,0 +1,101 @@
+"""Compiling the rules: one decorator for all of them, and one way to bind an algorithm to a game.
+
+The rules are ordinary Python functions over NumPy records. `@compiled` hands them to numba; with
+`NUMBA_DISABLE_JIT=1` the very same functions run as plain Python, for debugging and coverage.
+"""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeAlias, TypeVar
+
+import numba
+import numpy as np
+import platformdirs
+from numba import types
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# A NumPy record whose fields are known to numba but not to a type checker.
+Record: TypeAlias = Any
+Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.integer[Any]]]
+
+
+def fingerprint(package: Path) -> str:
+    """A hash over everything that is compiled, and over the boards that are compiled in."""
+    digest = hashlib.sha256()
+    for folder in ("engine", "games"):
+        for file in sorted((package / folder).rglob("*")):
+            if file.suffix in {".py", ".toml", ".txt"}:
+                digest.update(file.relative_to(package).as_posix().encode())
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+# numba does not notice when a callee in another file changed, so the folder's name has to.
+CACHE = platformdirs.user_cache_path("rivertable") / fingerprint(Path(__file__).parents[1])
+
+
+def compiled(function: Function) -> Function:
+    """Compile a rule that other rules call: into them, so nothing of its own is kept on disk."""
+    result: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    if not numba.config.DISABLE_JIT:
+        result.get_call_template = widened(result.get_call_template)
+    return result  # type: ignore[no-any-return]
+
+
+def widened(get_call_template: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numba compile a rule once, with 64-bit integers.
+
+    By itself it compiles it again for every size of integer and for every constant that the rule
+    is called with, which doubles the time.
+    """
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    def widen(arguments: Any, keywords: Any) -> Any:
+        return get_call_template([wide(kind) for kind in arguments], keywords)
+
+    return widen
+
+
+def rebound(function: Callable[..., Any], name: str, names: dict[str, Any]) -> Any:
+    """A copy of an algorithm in which the given global names mean a game's own rules.
+
+    It gets a name of its own, for numba's cache tells functions apart by name and line. Passing
+    the rules as arguments or closures would work too, but then numba caches nothing.
+    """
+    copy = FunctionType(
+        function.__code__, {**function.__globals__, **names}, f"{function.__name__}_{name}"
+    )
+    copy.__qualname__ = copy.__name__
+    copy.__module__ = function.__module__
+    return copy
+
+
+def entry_point(function: Callable[..., Any], signature: str) -> Any:
+    """Compile a function that Python calls, and keep the result on disk.
+
+    What comes back is the bare compiled function: it does not look at the types of what it is
+    given, which takes numba longer than a move does. It keeps the interpreter lock.
+    """
+    if numba.config.DISABLE_JIT:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(CACHE)
+    try:
+        return numba.njit(cache=True)(function).compile(signature)
+    finally:
+        numba.config.CACHE_DIR = before  # the setting belongs to the whole process, not to us
+
+
+def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The type of a state or a board: fields are read as attributes, compiled or not.
+
+    Its size is a multiple of eight bytes, so that what lies behind it is aligned.
+    """
+    missing = -np.dtype(list(fields)).itemsize % 8
+    return np.dtype((np.record, [*fields, ("padding", "u1", missing)]))

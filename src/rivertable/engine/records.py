@@ -1,0 +1,159 @@
+"""Reading records: text that people can read, replayed move by move.
+
+rivertable 1
+game: niagara 1
+players: 3
+option fork: random
+seat 1: Ada
+result: 2 1 3
+
+start 2
+2 tile 4
+...
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from .errors import BadRecord, RivertableError
+from .game import Game, arrange
+from .moment import FORMAT
+from .playing import CHANCE
+from .position import Position
+
+Line = tuple[int, str]  # its number, from 1, and its text
+
+
+@dataclass
+class Header:
+    """The lines above the blank one; each remembers where it stood."""
+
+    game: Line | None = None
+    players: Line | None = None
+    options: dict[str, Line] = field(default_factory=dict)
+    seats: dict[int, Line] = field(default_factory=dict)
+    result: Line | None = None
+    last: int = 1
+
+
+def load(text: str, find: Callable[[str], Game], seed: int | str | None = None) -> Position:
+    """The position that a record leads to; BadRecord names the line that cannot be."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    while lines and not lines[-1][1]:
+        lines.pop()
+    if not lines or lines[0][1] != FORMAT:
+        raise BadRecord(1, f"a record begins with the line {FORMAT!r}.")
+    blank = next((number for number, line in lines if not line), len(lines) + 1)
+    header = read_header(lines[1 : blank - 1])
+    header.last = min(blank, len(lines))
+    position = set_out(header, find)
+    for number, line in lines[blank:]:
+        replay(position, number, line)
+    check_result(position, header, len(lines))
+    return position if seed is None else position.with_seed(seed)
+
+
+def read_header(lines: list[Line]) -> Header:
+    """Sort the header's lines by what they say."""
+    header = Header()
+    for number, line in lines:
+        key, colon, value = (part.strip() for part in line.partition(":"))
+        if not colon:
+            raise BadRecord(number, f"a header line reads 'name: value', not {line!r}.")
+        word, _, rest = key.partition(" ")
+        if key in ("game", "players", "result"):
+            if getattr(header, key) is not None:
+                raise BadRecord(number, f"{key} is given twice.")
+            setattr(header, key, (number, value))
+        elif word == "option" and rest:
+            if rest in header.options:
+                raise BadRecord(number, f"option {rest} is given twice.")
+            header.options[rest] = (number, value)
+        elif word == "seat" and rest.isdecimal():
+            if int(rest) in header.seats:
+                raise BadRecord(number, f"seat {rest} is given twice.")
+            header.seats[int(rest)] = (number, value)
+        else:
+            raise BadRecord(number, f"a record has no header line {key!r}.")
+    return header
+
+
+def set_out(header: Header, find: Callable[[str], Game]) -> Position:
+    """The start of the game that the header describes."""
+    game = read_game(header, find)
+    line, players = header.players or (header.last, "")
+    if not players.isdecimal():
+        raise BadRecord(line, "the header says how many play, as in 'players: 3'.")
+    if header.seats and sorted(header.seats) != list(range(1, int(players) + 1)):
+        line = next(iter(header.seats.values()))[0]
+        raise BadRecord(line, f"either every seat from 1 to {players} has a name, or none has.")
+    names = tuple(header.seats[seat][1] for seat in sorted(header.seats))
+    try:
+        arrange(game, int(players), {})
+    except RivertableError as problem:
+        raise BadRecord(line, str(problem)) from None
+    for name, (line, value) in header.options.items():
+        try:
+            arrange(game, int(players), {name: value})
+        except RivertableError as problem:
+            raise BadRecord(line, str(problem)) from None
+    options = {name: value for name, (_, value) in header.options.items()}
+    return Position(arrange(game, int(players), options, names=names))
+
+
+def read_game(header: Header, find: Callable[[str], Game]) -> Game:
+    """The game, if we know it and still play it by the rules of the record."""
+    if header.game is None:
+        raise BadRecord(header.last, "the header names no game, as in 'game: wadi 1'.")
+    line, value = header.game
+    match = re.fullmatch(r"(\S+) (\d+)", value)
+    if match is None:
+        raise BadRecord(
+            line, f"a game and its rules version are wanted, as in 'wadi 1', not {value!r}."
+        )
+    try:
+        game = find(match[1])
+    except RivertableError as problem:
+        raise BadRecord(line, str(problem)) from None
+    if int(match[2]) != game.version:
+        raise BadRecord(
+            line,
+            f"this game was played by version {match[2]} of the rules of {game.title}; "
+            f"this Rivertable plays version {game.version}, so it cannot replay it.",
+        )
+    return game
+
+
+def replay(position: Position, line: int, text: str) -> None:
+    """Play one line of a record."""
+    if not text:
+        raise BadRecord(line, "there is an empty line between two moves.")
+    seat, move = CHANCE, text
+    if position.acting != (CHANCE,) or text[0].isdecimal():
+        match = re.fullmatch(r"(\d+) (.+)", text)
+        if match is None:
+            raise BadRecord(line, f"a move reads 'seat move', as in '2 end', not {text!r}.")
+        seat, move = int(match[1]), match[2]
+    secrets = position.setting.game.secrets
+    if secrets is not None and move == secrets.text:
+        raise BadRecord(line, f"{text!r} hides a choice, so this record cannot be replayed.")
+    try:
+        position.play(move, seat)
+    except RivertableError as problem:
+        raise BadRecord(line, str(problem)) from None
+
+
+def check_result(position: Position, header: Header, last: int) -> None:
+    """A finished game says how it ended, and nothing else does."""
+    ranks = position.ranks
+    played = None if ranks is None else " ".join(map(str, ranks))
+    if header.result is None:
+        return
+    line, told = header.result
+    if played is None:
+        raise BadRecord(
+            last, f"the record ends here, but the game is not over and line {line} gives a result."
+        )
+    if told != played:
+        raise BadRecord(line, f"the result reads {told!r}, but these moves lead to {played!r}.")

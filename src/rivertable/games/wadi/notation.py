@@ -1,0 +1,57 @@
+"""Moves of Wadi as text, and back."""
+
+import re
+
+from rivertable.engine.compile import Record
+from rivertable.engine.errors import IllegalMove
+from rivertable.engine.game import Setting
+from rivertable.games.wadi.refusals import rule_now
+from rivertable.games.wadi.rules import BUILD, END, OTHER
+
+EXAMPLES = "build C4, pump B3>C4, end"
+
+
+def write(setting: Setting, s: Record, seat: int, number: int) -> str:
+    """A move as the spec writes it."""
+    names = setting.layout.names
+    word, tile = divmod(number, 64)
+    if number == END:
+        return "end"
+    if word == OTHER:
+        return f"start {tile}"
+    if word == BUILD:
+        return f"build {names[tile]}"
+    return f"pump {names[word]}>{names[tile]}"
+
+
+def read(setting: Setting, s: Record, seat: int, text: str) -> int:
+    """The number of a move; a text that is no move at all raises IllegalMove."""
+    if text.lower() == "end":
+        return END
+    if match := re.fullmatch(r"start (\d+)", text, re.IGNORECASE):
+        return read_start(setting, int(match[1]))
+    if match := re.fullmatch(r"build (\w+)", text, re.IGNORECASE):
+        return 64 * BUILD + read_tile(setting, match[1])
+    if match := re.fullmatch(r"pump (\w+) ?> ?(\w+)", text, re.IGNORECASE):
+        return 64 * read_tile(setting, match[1]) + read_tile(setting, match[2])
+    raise IllegalMove(
+        rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
+    )
+
+
+def read_start(setting: Setting, seat: int) -> int:
+    """`start 3`."""
+    if not 1 <= seat <= setting.players:
+        raise IllegalMove(
+            "WA-3", "there is no seat {seat} in a game of {players}.",
+            seat=seat, players=setting.players,
+        )  # fmt: skip
+    return 64 * OTHER + seat
+
+
+def read_tile(setting: Setting, name: str) -> int:
+    """The number of a tile."""
+    tile: int | None = setting.layout.numbers.get(name.upper())
+    if tile is None:
+        raise IllegalMove("WA-2", "there is no tile on {name}.", name=name.upper())
+    return tile

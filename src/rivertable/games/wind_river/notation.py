@@ -1,0 +1,104 @@
+"""Moves of Wind River as text, and back."""
+
+import re
+
+from rivertable.engine.compile import Record
+from rivertable.engine.errors import IllegalMove
+from rivertable.engine.game import Setting
+from rivertable.games.wind_river.board import (
+    DIRECTIONS,
+    FORWARD,
+    NAMES,
+    NEIGHBOUR,
+    NUMBERS,
+    OFF,
+    PLAINS,
+)
+from rivertable.games.wind_river.refusals import rule_now
+from rivertable.games.wind_river.rules import (
+    EARN,
+    HERD_MOVE,
+    INSERT,
+    LOSE,
+    OTHER,
+    PLACE,
+    TIPI_MOVE,
+)
+
+ON_A_HEX = {"place": PLACE, "lose": LOSE, "insert": INSERT}
+STEPS = {"herd": (HERD_MOVE, range(FORWARD)), "move": (TIPI_MOVE, range(DIRECTIONS))}
+EXAMPLES = (
+    "place C2, herd C2>C3, herd C6>plains, lose C2, move C2>D2, move C6>plains, earn, insert C2"
+)
+
+
+def write(setting: Setting, s: Record, seat: int, number: int) -> str:
+    """A move as the spec writes it."""
+    word, hex = divmod(number, 64)
+    if number == EARN:
+        return "earn"
+    if word == OTHER:
+        return f"start {hex}"
+    for verb, at in ON_A_HEX.items():
+        if word == at:
+            return f"{verb} {NAMES[hex]}"
+    verb, first = ("herd", HERD_MOVE) if word < TIPI_MOVE else ("move", TIPI_MOVE)
+    to = NEIGHBOUR[word - first, hex]
+    return f"{verb} {NAMES[hex]}>{'plains' if to == PLAINS else NAMES[to]}"
+
+
+def read(setting: Setting, s: Record, seat: int, text: str) -> int:
+    """The number of a move; a text that is no move at all raises IllegalMove."""
+    if text.lower() == "earn":
+        return EARN
+    if match := re.fullmatch(r"start (\d+)", text, re.IGNORECASE):
+        return read_start(setting, int(match[1]))
+    if match := re.fullmatch(r"(place|lose|insert) (\w+)", text, re.IGNORECASE):
+        return 64 * ON_A_HEX[match[1].lower()] + read_hex(match[2])
+    if match := re.fullmatch(r"(herd|move) (\w+) ?> ?(\w+)", text, re.IGNORECASE):
+        return read_step(match[1].lower(), match[2], match[3])
+    raise IllegalMove(
+        rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
+    )
+
+
+def read_start(setting: Setting, seat: int) -> int:
+    """`start 3`."""
+    if not 1 <= seat <= setting.players:
+        raise IllegalMove(
+            "WR-3",
+            "there is no seat {seat} in a game of {players}.",
+            seat=seat,
+            players=setting.players,
+        )
+    return 64 * OTHER + seat
+
+
+def read_hex(name: str) -> int:
+    """The number of a hex."""
+    hex = NUMBERS.get(name.upper())
+    if hex is None:
+        raise IllegalMove(
+            "WR-2", "there is no hex {name!r}; hexes are {first} to {last}.",
+            name=name, first=NAMES[0], last=NAMES[-1],
+        )  # fmt: skip
+    return hex
+
+
+def read_step(verb: str, start: str, end: str) -> int:
+    """`herd C2>C3`, `move C6>plains`."""
+    first, directions = STEPS[verb]
+    hex = read_hex(start)
+    to = PLAINS if end.lower() == "plains" else read_hex(end)
+    for direction in directions:
+        if NEIGHBOUR[direction, hex] == to != OFF:
+            return 64 * (first + direction) + hex
+    if verb == "herd":
+        raise IllegalMove(
+            "WR-5.1a", "a buffalo on {start} cannot go to {end}: it steps to one of the hexes in "
+            "front of it, or from the last rank to the plains.", start=start.upper(), end=end,
+        )  # fmt: skip
+    raise IllegalMove(
+        "WR-5.3a", "a tipi on {start} cannot go to {end}: it moves to one of the hexes around it, "
+        "or from the last rank to the plains.", start=start.upper(), end=end,
+    )  # fmt: skip
