@@ -1,0 +1,106 @@
+"""A drawing as data: a flat list of elements by id, to SVG text, and the difference of two.
+
+The server draws, the browser shows. A scene holds what changes in a game: pieces, marks, numbers.
+What never changes (the scenery) is a picture of its own, drawn once per board and theme and kept
+by the browser; the shapes of the pieces are symbols, sent once. So a move is a few hundred bytes.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+Change: TypeAlias = list[str] | dict[str, str | None]
+
+
+@dataclass(frozen=True)
+class Element:
+    """One thing in a drawing. `x` and `y` are where it stands; the browser glides it there."""
+
+    id: str
+    tag: str  # use, text, circle, path, ...
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    x: float = 0.0
+    y: float = 0.0
+    text: str = ""
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """Its attributes as they are written, place included; `text` stands for its words."""
+        place = {"transform": f"translate({number(self.x)} {number(self.y)})"}
+        words = {"text": self.text} if self.text else {}
+        return {"tag": self.tag, **place, **self.attributes, **words}
+
+    def svg(self) -> str:
+        """The element as SVG."""
+        shown = {"id": self.id, **self.shown}
+        tag, words = shown.pop("tag"), shown.pop("text", "")
+        attributes = "".join(f" {name}={quoteattr(value)}" for name, value in shown.items())
+        return f"<{tag}{attributes}>{escape(words)}</{tag}>" if words else f"<{tag}{attributes}/>"
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One thing to point at on the way to a move: an element of the scene, or a button."""
+
+    id: str  # the id of an element, or a name of its own for a button
+    label: str = ""  # for a button, and for those who listen instead of looking
+    is_button: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move as what has to be pointed at, one after the other, until no other one fits."""
+
+    move: str  # its notation
+    picks: tuple[Pick, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """All that changes in the drawing of a game, in the order in which it is painted."""
+
+    width: int
+    height: int
+    elements: tuple[Element, ...]
+    choices: tuple[Choice, ...] = ()
+
+    def svg(self, scenery: str = "", symbols: str = "", style: str = "") -> str:
+        """The whole drawing as one SVG document: for notebooks, docs, pictures, a first page."""
+        parts = "".join(element.svg() for element in self.elements)
+        css = f"<style>{style}</style>" if style else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}">'
+            f"{css}<defs>{symbols}</defs>{scenery}<g>{parts}</g></svg>"
+        )
+
+
+def difference(old: Scene, new: Scene) -> dict[str, Change]:
+    """What turns the old scene into the new one: for each id, the attributes that changed.
+
+    An attribute that is gone is None; an element that is gone is an empty list. `order` says the
+    order of painting, where it is not the old one with new elements at the end.
+    """
+    before = {element.id: element.shown for element in old.elements}
+    after = {element.id: element.shown for element in new.elements}
+    changes: dict[str, Change] = {name: [] for name in before if name not in after}
+    for name, shown in after.items():
+        was = before.get(name, {})
+        changed: dict[str, str | None] = {k: v for k, v in shown.items() if was.get(k) != v}
+        changed |= {k: None for k in was if k not in shown}
+        if changed:
+            changes[name] = changed
+    if natural_order(before, after) != list(after):
+        changes["order"] = list(after)
+    return changes
+
+
+def natural_order(before: Iterable[str], after: Iterable[str]) -> list[str]:
+    """The order that a browser arrives at by itself: what stays in place, what is new behind."""
+    kept, new = set(before), list(after)
+    return [name for name in before if name in set(new)] + [n for n in new if n not in kept]
+
+
+def number(value: float) -> str:
+    """A coordinate without needless digits."""
+    return f"{value:.1f}".removesuffix(".0")
