@@ -1,0 +1,25 @@
+"""Saying things in the reader's language: English in the code, the others in `.po` files beside it.
+
+`polib` reads the catalogues as they are, so there is nothing to compile and no binary in the
+repository.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+
+import polib
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+
+Say = Callable[[str], str]
+
+
+@cache
+def translator(language: str, package: str) -> Say:
+    """The function that says an English sentence, or template, of a package in the language."""
+    if language == "en":
+        return str
+    catalogue = polib.pofile((files(package) / f"{language}.po").read_text("utf-8"))
+    messages = {entry.msgid: entry.msgstr for entry in catalogue if entry.msgstr}
+    return lambda sentence: messages.get(sentence, sentence)
