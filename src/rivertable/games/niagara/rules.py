@@ -68,7 +68,7 @@ BOARD = record_type(
 
 STATE = record_type(
     ("phase", "i8"),
-    ("round", "i8"),
+    ("rounds", "i8"),  # begun so far
     ("buoy", "i8"),  # the seat that acts first
     ("seat", "i8"),  # who acts in phase II
     ("weather", "i8"),
@@ -114,7 +114,7 @@ def start(b: Record, s: Record, seat: int) -> None:
 @compiled
 def begin_round(b: Record, s: Record) -> None:
     """NI-4a, c: tiles come back after the seventh; who has nothing left gets a canoe."""
-    s.round += 1
+    s.rounds += 1
     s.phase = CHOOSING
     s.seat = s.buoy
     s.lowest = 0
@@ -443,7 +443,7 @@ def is_carried(place: int, branch: int) -> bool:
 def end_round(b: Record, s: Record) -> None:
     """NI-7, NI-8b: the buoy passes to the left, until there have been enough rounds."""
     s.buoy = seat_after(b, s.buoy)
-    if s.round == MOST_ROUNDS:
+    if s.rounds == MOST_ROUNDS:
         s.phase = OVER
     else:
         begin_round(b, s)

@@ -37,7 +37,7 @@ STATE = record_type(
     ("flowing", "i8"),  # wadi tiles with water
     ("wet", "i8"),  # land tiles with water
     ("shadoofs", "i8", MOST_SEATS),  # the tiles with a shadoof of the seat
-    ("round", "i8"),
+    ("rounds", "i8"),  # begun so far
     ("talisman", "i8"),  # the seat that begins the round
     ("seat", "i8"),  # whose turn it is
     ("actions", "i8"),  # left in this turn
@@ -69,7 +69,7 @@ def start(b: Record, s: Record, seat: int) -> None:
     """WA-3: chance gives the talisman to somebody."""
     s.talisman = seat
     s.seat = seat
-    s.round = 1
+    s.rounds = 1
     s.phase = TURN
     begin_turn(b, s)
 
@@ -98,7 +98,7 @@ def end_round(b: Record, s: Record) -> None:
     else:
         s.talisman = seat_after(b, s.talisman)
         s.seat = s.talisman
-        s.round += 1
+        s.rounds += 1
 
 
 @compiled
