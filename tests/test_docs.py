@@ -1,0 +1,29 @@
+"""The README is run as a test, and what the docs point at is there."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *ROOT.glob("*.md"),
+    *(ROOT / "docs").rglob("*.md"),
+    *(ROOT / "src").rglob("README.md"),
+]
+
+
+def test_the_readme_tells_the_truth() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert missing == []
