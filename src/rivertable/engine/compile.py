@@ -5,7 +5,9 @@ The rules are ordinary Python functions over NumPy records. `@compiled` hands th
 """
 
 import hashlib
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias, TypeVar
@@ -35,6 +37,17 @@ def fingerprint(package: Path) -> str:
 
 # numba does not notice when a callee in another file changed, so the folder's name has to.
 CACHE = platformdirs.user_cache_path("rivertable") / fingerprint(Path(__file__).parents[1])
+
+
+@cache
+def is_writable(folder: Path) -> bool:
+    """Can compiled code be kept there?"""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 def compiled(function: Function) -> Function:
@@ -87,7 +100,8 @@ def entry_point(function: Callable[..., Any], signature: str) -> Any:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(CACHE)
     try:
-        return numba.njit(cache=True)(function).compile(signature)
+        # Were it told to keep what it cannot keep there, numba would put it beside our sources.
+        return numba.njit(cache=is_writable(CACHE))(function).compile(signature)
     finally:
         numba.config.CACHE_DIR = before  # the setting belongs to the whole process, not to us
 
@@ -95,7 +109,13 @@ def entry_point(function: Callable[..., Any], signature: str) -> Any:
 def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     """The type of a state or a board: fields are read as attributes, compiled or not.
 
+    So none may be named like a method of NumPy's records, which plain Python would find instead.
     Its size is a multiple of eight bytes, so that what lies behind it is aligned.
     """
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(
+                f"a field cannot be named {name!r}: NumPy's records have a method {name}."
+            )
     missing = -np.dtype(list(fields)).itemsize % 8
     return np.dtype((np.record, [*fields, ("padding", "u1", missing)]))

@@ -25,6 +25,9 @@ class BadBoard(RivertableError):
         self.cell = cell
         self.reason = reason
 
+    def __reduce__(self) -> Any:
+        return (BadBoard, (self.source, self.cell, self.reason))
+
 
 class BadRecord(RivertableError):
     """A record that cannot be read or replayed: names the line and what is wrong with it."""
@@ -33,6 +36,9 @@ class BadRecord(RivertableError):
         super().__init__(f"line {line}: {reason}")
         self.line = line
         self.reason = reason
+
+    def __reduce__(self) -> Any:
+        return (BadRecord, (self.line, self.reason))
 
 
 class IllegalMove(RivertableError):

@@ -1,6 +1,6 @@
 """The contract: what a game brings along so that everything else works for it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from .chance import draw
 from .compile import Numbers, Record
 from .errors import BadOption, IllegalMove
 from .playing import Compiled
@@ -125,8 +126,6 @@ def arrange(
             f"{game.rule_of_players}: {game.title} is for {counts[0]} to {counts[-1]} players, "
             f"not {players!r}."
         )
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-        raise BadOption(f"a seed is a whole number or a text, not {seed!r}.")
     for name in options:
         if name not in game.options:
             raise BadOption(
@@ -142,12 +141,27 @@ def arrange(
     start = game.compiled.new_buffer()
     game.compiled.set_up(board_bytes, start)
     now = game.compiled.what_now(board_bytes, start)
-    names = checked(names, players)
+    names, seed = checked_names(names, players), checked_seed(seed)
     return Setting(game, players, chosen, names, seed, board_bytes, layout, start, now)
 
 
-def checked(names: tuple[str, ...], players: int) -> tuple[str, ...]:
+def checked_seed(seed: int | str | None) -> int | str | None:
+    """A seed from which chance can be drawn, or None."""
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise BadOption(f"a seed is a whole number or a text, not {seed!r}.")
+    try:
+        draw(seed, 0, 1)
+    except ValueError:
+        raise BadOption("a seed has at most 4300 digits, or is a text that UTF-8 knows.") from None
+    return seed
+
+
+def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """The seats' names, one for each seat or none at all, each on one line."""
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise BadOption(f"names are a list with one for each seat, not {names!r}.")
     names = tuple(names)
     if names and len(names) != players:
         raise BadOption(f"{players} seats need {players} names, not {len(names)}.")

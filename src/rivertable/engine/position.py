@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from .chance import draw
 from .errors import IllegalMove, RivertableError
-from .game import Setting
+from .game import Setting, checked_seed
 from .moment import FIRST_IN, Moment, Move
 from .playing import CHANCE
 from .view import View
+
+LONGEST_MOVE = 80  # in characters; the moves of all games are far shorter
 
 
 class Position(Moment):
@@ -43,9 +45,10 @@ class Position(Moment):
                     owner=move.seat,
                     seat=seat,
                 )
-            seat, text = move.seat, move.text
-        else:
-            text = " ".join(str(move).split())
+            seat = move.seat
+        text = " ".join(str(move).split())
+        if len(text) > LONGEST_MOVE:
+            text = text[: LONGEST_MOVE - 1] + "…"  # which is no move, and is told as such
         seat = self._seat_for(seat)
         number = game.read(setting, self.state, seat, text)
         if number not in self.legal_numbers(seat):
@@ -119,9 +122,15 @@ class Position(Moment):
         other._history = self._history
         return other
 
+    # A position has nothing that a deep copy would have to copy and a copy would not.
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
+
     def with_seed(self, seed: int | str | None) -> "Position":
         """The same position; from here on chance is drawn from this seed (None: by the caller)."""
-        return Position(replace(self.setting, seed=seed), self._numbers())
+        return Position(replace(self.setting, seed=checked_seed(seed)), self._numbers())
 
     def view(self, seat: int) -> View:
         """All that a seat may know; seat 0 stands for a spectator."""

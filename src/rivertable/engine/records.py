@@ -13,16 +13,17 @@ start 2
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from .errors import BadRecord, RivertableError
-from .game import Game, arrange
+from .game import Game, Setting, arrange
 from .moment import FORMAT
 from .playing import CHANCE
 from .position import Position
 
 Line = tuple[int, str]  # its number, from 1, and its text
+COUNT = r"\d{1,9}"  # a number that is worth reading
 
 
 @dataclass
@@ -70,7 +71,7 @@ def read_header(lines: list[Line]) -> Header:
             if rest in header.options:
                 raise BadRecord(number, f"option {rest} is given twice.")
             header.options[rest] = (number, value)
-        elif word == "seat" and rest.isdecimal():
+        elif word == "seat" and re.fullmatch(COUNT, rest):
             if int(rest) in header.seats:
                 raise BadRecord(number, f"seat {rest} is given twice.")
             header.seats[int(rest)] = (number, value)
@@ -82,24 +83,39 @@ def read_header(lines: list[Line]) -> Header:
 def set_out(header: Header, find: Callable[[str], Game]) -> Position:
     """The start of the game that the header describes."""
     game = read_game(header, find)
-    line, players = header.players or (header.last, "")
-    if not players.isdecimal():
+    line, count = header.players or (header.last, "")
+    if not re.fullmatch(COUNT, count):
         raise BadRecord(line, "the header says how many play, as in 'players: 3'.")
-    if header.seats and sorted(header.seats) != list(range(1, int(players) + 1)):
+    players = int(count)
+    arranged(line, game, players)
+    for name, (line, value) in header.options.items():
+        arranged(line, game, players, {name: value})
+    options = {name: value for name, (_, value) in header.options.items()}
+    names = read_names(header, players)
+    line = max((line for line, _ in header.seats.values()), default=header.last)
+    return Position(arranged(line, game, players, options, names))
+
+
+def read_names(header: Header, players: int) -> tuple[str, ...]:
+    """The names of the seats, if they have any."""
+    if header.seats and sorted(header.seats) != list(range(1, players + 1)):
         line = next(iter(header.seats.values()))[0]
         raise BadRecord(line, f"either every seat from 1 to {players} has a name, or none has.")
-    names = tuple(header.seats[seat][1] for seat in sorted(header.seats))
+    return tuple(" ".join(header.seats[seat][1].split()) for seat in sorted(header.seats))
+
+
+def arranged(
+    line: int,
+    game: Game,
+    players: int,
+    options: Mapping[str, str] | None = None,
+    names: tuple[str, ...] = (),
+) -> Setting:
+    """Set the game up; the line is to blame if that cannot be."""
     try:
-        arrange(game, int(players), {})
+        return arrange(game, players, options or {}, names=names)
     except RivertableError as problem:
         raise BadRecord(line, str(problem)) from None
-    for name, (line, value) in header.options.items():
-        try:
-            arrange(game, int(players), {name: value})
-        except RivertableError as problem:
-            raise BadRecord(line, str(problem)) from None
-    options = {name: value for name, (_, value) in header.options.items()}
-    return Position(arrange(game, int(players), options, names=names))
 
 
 def read_game(header: Header, find: Callable[[str], Game]) -> Game:
@@ -107,7 +123,7 @@ def read_game(header: Header, find: Callable[[str], Game]) -> Game:
     if header.game is None:
         raise BadRecord(header.last, "the header names no game, as in 'game: wadi 1'.")
     line, value = header.game
-    match = re.fullmatch(r"(\S+) (\d+)", value)
+    match = re.fullmatch(rf"(\S+) ({COUNT})", value)
     if match is None:
         raise BadRecord(
             line, f"a game and its rules version are wanted, as in 'wadi 1', not {value!r}."
@@ -131,7 +147,7 @@ def replay(position: Position, line: int, text: str) -> None:
         raise BadRecord(line, "there is an empty line between two moves.")
     seat, move = CHANCE, text
     if position.acting != (CHANCE,) or text[0].isdecimal():
-        match = re.fullmatch(r"(\d+) (.+)", text)
+        match = re.fullmatch(rf"({COUNT}) (.+)", text)
         if match is None:
             raise BadRecord(line, f"a move reads 'seat move', as in '2 end', not {text!r}.")
         seat, move = int(match[1]), match[2]
@@ -145,15 +161,14 @@ def replay(position: Position, line: int, text: str) -> None:
 
 
 def check_result(position: Position, header: Header, last: int) -> None:
-    """A finished game says how it ended, and nothing else does."""
-    ranks = position.ranks
-    played = None if ranks is None else " ".join(map(str, ranks))
+    """If the header gives a result, the game is over and these moves lead to it."""
     if header.result is None:
         return
     line, told = header.result
-    if played is None:
+    if position.ranks is None:
         raise BadRecord(
             last, f"the record ends here, but the game is not over and line {line} gives a result."
         )
+    played = " ".join(map(str, position.ranks))
     if told != played:
         raise BadRecord(line, f"the result reads {told!r}, but these moves lead to {played!r}.")

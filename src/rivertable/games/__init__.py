@@ -18,7 +18,7 @@ GAMES = {
 
 def find(name: str) -> Game:
     """The game of that name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
     game: Game = import_module(GAMES[name]).GAME
     return game

@@ -51,11 +51,11 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
     if text.lower() == "earn":
         return EARN
-    if match := re.fullmatch(r"start (\d+)", text, re.IGNORECASE):
+    if match := re.fullmatch(r"start (\d+)", text, re.IGNORECASE | re.ASCII):
         return read_start(setting, int(match[1]))
-    if match := re.fullmatch(r"(place|lose|insert) (\w+)", text, re.IGNORECASE):
+    if match := re.fullmatch(r"(place|lose|insert) (\w+)", text, re.IGNORECASE | re.ASCII):
         return 64 * ON_A_HEX[match[1].lower()] + read_hex(match[2])
-    if match := re.fullmatch(r"(herd|move) (\w+) ?> ?(\w+)", text, re.IGNORECASE):
+    if match := re.fullmatch(r"(herd|move) (\w+) ?> ?(\w+)", text, re.IGNORECASE | re.ASCII):
         return read_step(match[1].lower(), match[2], match[3])
     raise IllegalMove(
         rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
