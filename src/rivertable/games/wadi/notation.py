@@ -6,9 +6,10 @@ from rivertable.engine.compile import Record
 from rivertable.engine.errors import IllegalMove
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.refusals import rule_now
-from rivertable.games.wadi.rules import BUILD, END, OTHER
+from rivertable.games.wadi.rules import BUILD, END, OTHER, WHO_STARTS
 
-EXAMPLES = "build C4, pump B3>C4, end"
+EXAMPLES = {WHO_STARTS: "start 2"}
+EXAMPLES_OF_A_TURN = "build C4, pump B3>C4 or end"
 
 
 def write(setting: Setting, s: Record, seat: int, number: int) -> str:
@@ -28,14 +29,15 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
     if text.lower() == "end":
         return END
-    if match := re.fullmatch(r"start (\d+)", text, re.IGNORECASE):
+    if match := re.fullmatch(r"start (\d{1,9})", text, re.IGNORECASE):
         return read_start(setting, int(match[1]))
     if match := re.fullmatch(r"build (\w+)", text, re.IGNORECASE):
         return 64 * BUILD + read_tile(setting, match[1])
     if match := re.fullmatch(r"pump (\w+) ?> ?(\w+)", text, re.IGNORECASE):
         return 64 * read_tile(setting, match[1]) + read_tile(setting, match[2])
+    examples = EXAMPLES.get(int(s.phase), EXAMPLES_OF_A_TURN)
     raise IllegalMove(
-        rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
+        rule_now(s), "{text!r} is not a move; write {examples}.", text=text, examples=examples
     )
 
 

@@ -18,7 +18,7 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     """The rule that stands in the way of a well-written move."""
     word, tile = divmod(number, 64)
     if s.phase == WHO_STARTS:
-        return IllegalMove("WA-3", "chance says first who gets the talisman.")
+        return IllegalMove("WA-3", "chance first says who gets the talisman.")
     if word == OTHER:
         return IllegalMove("WA-3", "the talisman is given at the start of the game only.")
     if word == BUILD:
@@ -31,17 +31,21 @@ def refuse_build(setting: Setting, s: Record, me: int, tile: int) -> IllegalMove
     scenario: Scenario = setting.layout
     name = scenario.names[tile]
     if s.built:
-        return IllegalMove("WA-5a", "you have already built in this turn; never two builds.")
+        return IllegalMove("WA-5a", "you have already built in this turn, and nobody builds twice.")
     if not s.supply[me]:
         return IllegalMove("WA-5.1", "you have no shadoof left in your supply.")
     if scenario.is_wadi(scenario.cells[tile]):
-        return IllegalMove("WA-5.1", "{tile} is a wadi tile; shadoofs stand on land.", tile=name)
+        return IllegalMove(
+            "WA-5.1", "{tile} is a wadi tile, and shadoofs stand on land.", tile=name
+        )
     if any(int(mask) >> tile & 1 for mask in s.shadoofs):
         return IllegalMove("WA-5.1", "{tile} already holds a shadoof.", tile=name)
     if int(s.wet) >> tile & 1:
-        return IllegalMove("WA-5.1", "{tile} holds water.", tile=name)
+        return IllegalMove(
+            "WA-5.1", "{tile} holds water, and shadoofs are built on dry land.", tile=name
+        )
     return IllegalMove(
-        "WA-5.1", "shadoofs keep apart (spreading), and one stands beside {tile}.", tile=name
+        "WA-5.1", "a shadoof stands beside {tile}, and with spreading they keep apart.", tile=name
     )
 
 
@@ -51,7 +55,7 @@ def refuse_pump(setting: Setting, s: Record, me: int, source: int, target: int) 
     names = {"source": scenario.names[source], "target": scenario.names[target]}
     if scenario.is_wadi(scenario.cells[target]):
         return IllegalMove(
-            "WA-5.2a", "{target} is a wadi tile; water is pumped onto land.", **names
+            "WA-5.2a", "{target} is a wadi tile, and water is pumped onto land.", **names
         )
     if not (int(s.flowing) | int(s.wet)) >> source & 1:
         return IllegalMove("WA-5.2", "there is no water on {source}.", **names)
@@ -61,17 +65,17 @@ def refuse_pump(setting: Setting, s: Record, me: int, source: int, target: int) 
 
 
 def refuse_reach(setting: Setting, s: Record, me: int, source: int, target: int) -> IllegalMove:
-    """WA-5.3: no shadoof reaches both; the nearest one shows why."""
+    """WA-5.3: no shadoof reaches both; one that is cut off by the wadi shows why."""
     scenario: Scenario = setting.layout
     names = {"source": scenario.names[source], "target": scenario.names[target]}
     mine = [tile for tile in range(len(scenario.cells)) if int(s.shadoofs[me]) >> tile & 1]
     if not mine:
-        return IllegalMove("WA-5.2", "you have no shadoof yet.")
+        return IllegalMove("WA-5.2", "you have no shadoof to pump with yet.")
     for shadoof in mine:
         cut = [tile for tile in (source, target) if is_cut_off(scenario, shadoof, tile)]
         if cut and is_close(scenario, shadoof, source) and is_close(scenario, shadoof, target):
             return IllegalMove(
-                "WA-5.3", "{tile} lies on the other bank of your shadoof on {shadoof}.",
+                "WA-5.3", "{tile} lies on the other bank, out of reach of your shadoof on {shadoof}.",
                 tile=scenario.names[cut[0]], shadoof=scenario.names[shadoof],
             )  # fmt: skip
     return IllegalMove(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -31,36 +31,39 @@ NAMES = tuple(
     )
 )
 MOST_COLUMNS = 26
+OWN = "the scenario"  # what a message calls one that has no file
 
 
 def option(value: Any) -> str:
     """A scenario as it stands in a record: its name, or all of it on one line."""
-    if isinstance(value, str) and value in NAMES:
-        return value
     if isinstance(value, Scenario):
-        return value.line()
+        return checked(value, OWN).line()
     if isinstance(value, Mapping):
         return from_mapping(value).line()
-    if isinstance(value, str) and (WADI in value or "\n" in value):
-        return find(value).line()
+    text = value.strip() if isinstance(value, str) else ""
+    if text in NAMES:
+        return text
+    if any(mark in text for mark in (WADI, "/", "\n")):  # no name has one of these
+        return find(text).line()
     raise BadOption(
         f"there is no scenario {value!r}; there are {', '.join(NAMES)}, or give one of your own."
     )
 
 
-@cache
+@lru_cache(maxsize=64)  # a server meets any number of scenarios
 def find(text: str) -> Scenario:
     """The scenario of that name, or the one that the text describes."""
     if text in NAMES:
         return from_file((FOLDER / f"{text}.txt").read_text("utf-8"), f"{text}.txt")
     if "\n" in text:
-        return from_file(text, "the scenario")
+        return from_file(text, OWN)
     return from_line(text)
 
 
 def from_file(text: str, source: str) -> Scenario:
     """A file: `name: value` lines, a blank line, then rows of land and flow side by side."""
-    head, _, body = text.strip().partition("\n\n")
+    text = "\n".join(line.strip() for line in text.strip().splitlines())
+    head, _, body = text.partition("\n\n")
     values: dict[str, str] = {}
     for line in head.splitlines():
         key, colon, value = (part.strip() for part in line.partition(":"))
@@ -68,12 +71,16 @@ def from_file(text: str, source: str) -> Scenario:
             raise BadBoard(
                 source, None, f"{line!r} is not one of 'title: ', 'origin: ', 'water: '."
             )
+        if key in values:
+            raise BadBoard(source, None, f"{key} is given twice.")
         values[key] = value
     land, flow = [], []
-    for number, line in enumerate(body.splitlines(), start=1):
+    for number, line in enumerate(body.strip().splitlines(), start=1):
         parts = line.split()
         if len(parts) != 2:
-            raise BadBoard(source, f"row {number}", "a row is land and flow, with a space between.")
+            raise BadBoard(
+                source, None, f"row {number} is land and flow with a space between, not {line!r}."
+            )
         land.append(parts[0])
         flow.append(parts[1])
     water = read_water(values.get("water", ""), source)
@@ -82,40 +89,40 @@ def from_file(text: str, source: str) -> Scenario:
 
 def from_line(text: str) -> Scenario:
     """A record's line: land rows and flow rows joined by slashes, then the water."""
-    source = "the scenario"
-    land, flow, water = ([*text.split(" ", 2), "", ""])[:3]
+    land, flow, water = ([*text.split(maxsplit=2), "", ""])[:3]
     # A flow can be a slash itself, so its rows are cut by their length, not at the slashes.
     width = len(land.split("/")[0])
     flow_rows = [flow[at : at + width] for at in range(0, len(flow), width + 1)]
-    return build(land.split("/"), flow_rows, read_water(water, source), source)
+    if "/".join(flow_rows) != flow:
+        raise BadBoard(OWN, None, "the rows of flow are not as wide as the first one of land.")
+    return build(land.split("/"), flow_rows, read_water(water, OWN), OWN)
 
 
 def from_mapping(data: Mapping[str, Any]) -> Scenario:
     """What a program hands in: `land` and `flow` as rows or as one text, `water` by cell."""
-    source = "the scenario"
     for key in data:
         if key not in ("land", "flow", "water", "title", "origin", "name"):
-            raise BadBoard(source, None, f"{key!r} is not known; give land, flow and water.")
+            raise BadBoard(OWN, None, f"{key!r} is not known; give land, flow and water.")
     rows = {}
     for key in ("land", "flow"):
         value = data.get(key, ())
         if not isinstance(value, str | Iterable):
-            raise BadBoard(source, None, f"{key} is rows of characters, not {value!r}.")
+            raise BadBoard(OWN, None, f"{key} is rows of characters, not {value!r}.")
         rows[key] = value.split() if isinstance(value, str) else [str(row) for row in value]
     water = data.get("water", {})
     if isinstance(water, str):
-        water = read_water(water, source)
+        water = read_water(water, OWN)
     if not isinstance(water, Mapping):
-        raise BadBoard(source, None, f"water is counts by cell, as in {{'B1': 7}}, not {water!r}.")
+        raise BadBoard(OWN, None, f"water is counts by cell, as in {{'B1': 7}}, not {water!r}.")
     title, origin = str(data.get("title", "")), str(data.get("origin", "own"))
-    return build(rows["land"], rows["flow"], water, source, title, origin)
+    return build(rows["land"], rows["flow"], water, OWN, title, origin)
 
 
 def read_water(text: str, source: str) -> dict[str, int]:
     """`B1=7 E1=8`."""
     water: dict[str, int] = {}
     for part in text.split():
-        match = re.fullmatch(r"([A-Z]\d+)=(\d+)", part)
+        match = re.fullmatch(r"([A-Z]\d{1,4})=(\d{1,4})", part)
         if match is None:
             raise BadBoard(source, None, f"water is written as in 'B1=7 E1=8', not {part!r}.")
         if match[1] in water:
@@ -133,7 +140,11 @@ def build(
     origin: str = "own",
 ) -> Scenario:
     """A scenario that has passed every check."""
-    scenario = Scenario(title, origin, tuple(land), tuple(flow), tuple(water.items()))
+    return checked(Scenario(title, origin, tuple(land), tuple(flow), tuple(water.items())), source)
+
+
+def checked(scenario: Scenario, source: str) -> Scenario:
+    """The same scenario, if it breaks no rule."""
     for check in (check_shape, check_tiles, check_flow, check_loops, check_crossings, check_water):
         check(scenario, source)
     return scenario
@@ -154,11 +165,11 @@ def check_shape(scenario: Scenario, source: str) -> None:
     ):
         for row, line in enumerate(rows):
             if len(line) != width:
-                reason = f"the {what} is {len(line)} wide here, but {width} in the first row."
-                raise BadBoard(source, f"row {row + 1}", reason)
+                reason = f"row {row + 1} of the {what} is {len(line)} wide, not {width}."
+                raise BadBoard(source, None, reason)
             for column, mark in enumerate(line):
                 if mark not in known:
-                    reason = f"{mark!r} is no {what}; {what} is one of {' '.join(known)}"
+                    reason = f"{mark!r} is no {what}; the marks of {what} are {known!r}."
                     raise BadBoard(source, cell_name((row, column)), reason)
 
 
@@ -169,7 +180,8 @@ def check_tiles(scenario: Scenario, source: str) -> None:
         mark = scenario.mark(cell)
         left[mark] -= 1
         if left[mark] < 0:
-            what = "wadi tiles" if mark == WADI else f"land tiles with {mark} reservoirs"
+            reservoirs = f"{mark} reservoir" + "s" * (mark != "1")
+            what = "wadi tiles" if mark == WADI else f"land tiles with {reservoirs}"
             most = MOST_WADI if mark == WADI else MOST_LAND[mark]
             raise BadBoard(source, cell_name(cell), f"there are only {most} {what} (WA-1).")
 
@@ -198,7 +210,9 @@ def check_loops(scenario: Scenario, source: str) -> None:
     for cell in wadi_cells(scenario):
         last = scenario.way_out(cell)[-1]
         if scenario.next_cell(last) is not None:
-            raise BadBoard(source, cell_name(cell), "its water runs in a loop (WA-2).")
+            raise BadBoard(
+                source, cell_name(cell), "its water runs in a loop and never leaves (WA-2)."
+            )
 
 
 def check_crossings(scenario: Scenario, source: str) -> None:
@@ -222,9 +236,11 @@ def check_water(scenario: Scenario, source: str) -> None:
             raise BadBoard(source, name, "water starts on wadi tiles, and this is none (WA-2).")
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadBoard(source, name, f"its water is a whole number above 0, not {count!r}.")
+        if [tile for tile, _ in scenario.water].count(name) > 1:
+            raise BadBoard(source, name, "its water is given twice.")
         total += count
     if not 1 <= total <= MOST_WATER:
-        raise BadBoard(source, None, f"1 to {MOST_WATER} water, not {total} (WA-1).")
+        raise BadBoard(source, None, f"there is 1 to {MOST_WATER} water, not {total} (WA-1).")
     for row, column in wadi_cells(scenario):
         around = ((row + down, column + right) for down, right in STRAIGHT + DIAGONAL)
         if any(scenario.is_land(cell) for cell in around):
