@@ -1,0 +1,43 @@
+"""What is stored. A table's row says how it began; everything after that is in its log."""
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("key", String, nullable=False, unique=True),  # a hash of the personal link's secret
+    Column("made_at", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("made_at", Float, nullable=False),
+    Column("maker", String, ForeignKey("guests.id"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("version", Integer, nullable=False),  # of the rules that it is played by
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", JSON, nullable=False),  # who sat where when the table was made
+    Column("is_listed", Boolean, nullable=False),
+    Column("patience", Integer, nullable=False),  # seconds until an absent seat may be handed over
+    Column("parent", JSON, nullable=True),  # the table and the move from which this one goes on
+)
+
+# Append-only: a row is never changed and never removed.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", String, nullable=False),  # who did it; empty for a bot and for chance
+    Column("data", String, nullable=False),
+)

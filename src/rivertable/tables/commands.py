@@ -1,0 +1,217 @@
+"""What people and bots may do at a table. Each command says what would be logged, or refuses.
+
+Nothing has happened when a command returns: its drafts become true when they are committed.
+"""
+
+from dataclasses import dataclass
+from random import Random
+
+from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.engine.playing import CHANCE
+from rivertable.engine.position import Position
+
+from .table import OPEN, Table
+
+LONGEST_CHAT = 500
+LONGEST_NAME = 30
+STAND_IN_LEVEL = 4
+
+
+class Refused(RivertableError):
+    """A command that may not be carried out; `code` is for programs, the sentence for people."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A line that is to be logged."""
+
+    kind: str
+    seat: int
+    guest: str
+    data: str = ""
+
+
+def move(table: Table, guest: str, seat: int, text: str, version: int, rng: Random) -> list[Draft]:
+    """Play a move for a seat, and whatever chance has to add; empty if it was played before.
+
+    `version` is what the player was looking at. A bot acts with an empty guest.
+    """
+    check_may_act(table, guest, seat)
+    text = " ".join(text.split())
+    if is_repeated(table, "move", seat, text, version):
+        return []
+    check_version(table, seat, version)
+    after = table.position.copy()
+    number = after.setting.game.read(after.setting, after.state, seat, text)
+    text = after.setting.game.write(after.setting, after.state, seat, number)
+    after.play(text, seat)
+    return [Draft("move", seat, guest, text), *chance(after, rng)]
+
+
+def chance(position: Position, rng: Random) -> list[Draft]:
+    """The chance moves that have to be made now; the position is played on."""
+    drafts = []
+    while position.acting == (CHANCE,):
+        drawn = rng.choice(position.legal_moves(CHANCE))
+        position.play(drawn)
+        drafts.append(Draft("move", CHANCE, "", str(drawn)))
+    return drafts
+
+
+def check_may_act(table: Table, guest: str, seat: int) -> None:
+    """Nobody acts for a seat that is not theirs, nor before the start, nor after the end."""
+    if not 1 <= seat <= len(table.seats):
+        raise Refused("no-seat", f"There is no seat {seat} at this table.")
+    here = table.seats[seat - 1]
+    is_allowed = here.is_played_by_bot if not guest else here.guest == guest
+    if not is_allowed:
+        raise Refused("not-yours", f"Seat {seat} is not yours.")
+    if table.is_closed:
+        raise Refused("closed", "This table is closed.")
+    if not table.is_started:
+        raise Refused("waiting", "The game begins when every seat is taken.")
+    if table.is_over:
+        raise Refused("over", "The game is over.")
+
+
+def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> bool:
+    """Was the very same thing done at the version that it answers? Then it is done."""
+    return table.accepted.get(version) == (kind, seat, text)
+
+
+def check_version(table: Table, seat: int, version: int) -> None:
+    """A move answers what the player saw; what others chose at the same time does not matter."""
+    if not 0 <= version <= table.version:
+        raise Refused("stale", "This move answers something that has not happened.")
+    since = range(version, table.version)
+    if any(v not in table.shared or table.accepted[v][1] == seat for v in since):
+        raise Refused("stale", "Something has happened since: look again, then move.")
+
+
+def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) -> list[Draft]:
+    """Take back one's last move, or the whole turn, as long as nobody has learnt or done anything."""
+    check_may_act(table, guest, seat)
+    if is_repeated(table, "undo", seat, "", version):
+        return []
+    if version != table.version and not all(
+        v in table.shared for v in range(version, table.version)
+    ):
+        raise Refused("stale", "Something has happened since: look again, then undo.")
+    steps = undoable(table, seat)
+    if steps == 0:
+        raise Refused("no-undo", "There is nothing to take back: others have acted, or know more.")
+    return [Draft("undo", seat, guest)] * (steps if whole_turn else 1)
+
+
+def undoable(table: Table, seat: int) -> int:
+    """How many moves of this turn the seat can still take back."""
+    secrets = table.game.secrets
+    if table.position.is_over or not table.moves:
+        return 0
+    all_choose = table.version - 1 in table.shared
+    if secrets is not None and all_choose and seat in secrets.seats(table.position.state):
+        return 1  # a choice that nobody has seen, made while others still choose
+    steps, numbers, after = 0, [(m.seat, m.number) for m in table.moves], table.position
+    while numbers and numbers[-1][0] == seat:
+        numbers.pop()
+        before = Position(table.setting, numbers)
+        if secrets is not None:
+            shown = set(secrets.seats(before.state)) - set(secrets.seats(after.state))
+            if shown - {seat}:
+                break
+        if seat not in before.acting or len(before.acting) > 1:
+            break
+        steps, after = steps + 1, before
+    return steps
+
+
+def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:
+    """The rule that stands in the way of a move; None if nothing does."""
+    try:
+        table.position.copy().play(text, seat)
+    except IllegalMove as problem:
+        return problem
+    return None
+
+
+def sit(table: Table, guest: str, seat: int, name: str, rng: Random) -> list[Draft]:
+    """Take an open seat; with the last one the game begins."""
+    if table.is_closed:
+        raise Refused("closed", "This table is closed.")
+    if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].kind != OPEN:
+        raise Refused("taken", f"Seat {seat} is not open.")
+    drafts = [Draft("sit", seat, guest, checked_name(name))]
+    if sum(here.kind == OPEN for here in table.seats) == 1:
+        drafts += chance(table.position.copy(), rng)
+    return drafts
+
+
+def leave(table: Table, guest: str, seat: int) -> list[Draft]:
+    """Stand up for good: before the start the seat is open again, after it a bot plays on."""
+    if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].guest != guest:
+        raise Refused("not-yours", f"Seat {seat} is not yours.")
+    if not table.is_started:
+        return [Draft("stand", seat, guest)]
+    return [Draft("leave", seat, guest, str(STAND_IN_LEVEL))]
+
+
+def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
+    """Let a bot stand in for a seat that keeps the others waiting."""
+    if not table.seats_of(guest):
+        raise Refused("not-seated", "Only who plays here can hand a seat over.")
+    if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
+        raise Refused("no-seat", "There is nobody to stand in for.")
+    if seat not in table.position.acting or not table.is_started or table.is_over:
+        raise Refused("not-waiting", f"Nobody is waiting for seat {seat}.")
+    left = table.last_acted_at + table.patience - now
+    if left > 0:
+        raise Refused("patience", f"Seat {seat} has {int(left) + 1} seconds left.")
+    return [Draft("hand", seat, guest, str(STAND_IN_LEVEL))]
+
+
+def come_back(table: Table, guest: str) -> list[Draft]:
+    """A player who returns takes over again from the bot that stood in."""
+    return [
+        Draft("back", seat, guest)
+        for seat in table.seats_of(guest)
+        if table.seats[seat - 1].has_stand_in and not table.is_over
+    ]
+
+
+def say(table: Table, guest: str, name: str, text: str) -> list[Draft]:
+    """A line of chat."""
+    text = " ".join(text.split())
+    if not text:
+        raise Refused("empty", "There is nothing to say.")
+    if len(text) > LONGEST_CHAT:
+        raise Refused("too-long", f"A line of chat has at most {LONGEST_CHAT} characters.")
+    mine = table.seats_of(guest)
+    return [Draft("chat", mine[0] if mine else 0, guest, f"{checked_name(name)}\n{text}")]
+
+
+def close(table: Table, guest: str) -> list[Draft]:
+    """The maker can close a table; its record stays."""
+    if guest != table.maker:
+        raise Refused("not-yours", "Only who made this table can close it.")
+    return [] if table.is_closed else [Draft("close", 0, guest)]
+
+
+def checked_name(name: str) -> str:
+    """A name as it is shown: one line, not too long, not empty."""
+    name = " ".join(name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused("name", f"A name has 1 to {LONGEST_NAME} characters that can be printed.")
+    return name
+
+
+def bots_to_move(table: Table) -> list[int]:
+    """The bots' seats that may act now."""
+    if table.is_over or not table.is_started:
+        return []
+    return [
+        seat for seat in table.position.acting if seat and table.seats[seat - 1].is_played_by_bot
+    ]

@@ -1,0 +1,171 @@
+"""One table, as its log tells it. Nothing here waits, stores or sends."""
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from rivertable.engine.game import Game, Setting, arrange
+from rivertable.engine.position import Position
+from rivertable.engine.view import View
+from rivertable.games import find
+
+GUEST, BOT, OPEN = "guest", "bot", "open"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who acts for a seat."""
+
+    kind: str = OPEN
+    guest: str = ""  # whose seat it is; several seats may be one guest's
+    name: str = ""
+    level: int = 1  # of the bot, or of the bot that stands in
+    has_stand_in: bool = False  # a bot acts until the guest comes back
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.kind == BOT or self.has_stand_in
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log."""
+
+    seq: int
+    at: float
+    kind: str  # move, undo, sit, leave, hand, back, chat, close
+    seat: int
+    guest: str  # who did it; empty for a bot and for chance
+    data: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that counts, with its number for the rules."""
+
+    seat: int
+    number: int
+    text: str
+
+
+class Table:
+    """A table at one moment of its log."""
+
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.id: str = row["id"]
+        self.maker: str = row["maker"]
+        self.made_at: float = row["made_at"]
+        self.patience: int = row["patience"]
+        self.is_listed: bool = row["is_listed"]
+        self.parent: dict[str, Any] | None = row["parent"]
+        self.game: Game = find(row["game"])
+        self.setting: Setting = arrange(self.game, row["players"], row["options"])
+        self.seats = [Seat(**seat) for seat in row["seats"]]
+        self.position = Position(self.setting)
+        self.moves: list[Played] = []
+        self.entries: list[Entry] = []
+        self.chat: list[Entry] = []
+        self.is_closed = False
+        self.version = 0  # how many entries have changed the game: what a move answers
+        self.accepted: dict[int, tuple[str, int, str]] = {}  # by version: what was done there
+        self.shared: set[int] = set()  # versions of which several seats could act, in any order
+        self.last_acted_at = self.made_at
+
+    @property
+    def is_started(self) -> bool:
+        """A game begins when nobody is missing."""
+        return all(seat.kind != OPEN for seat in self.seats)
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_closed or self.position.is_over
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that a guest may act for."""
+        return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]
+
+    def view(self, seat: int, position: Position | None = None) -> View:
+        """What a seat may know (0: a spectator), with the names of those who sit here."""
+        view = (position or self.position).view(seat)
+        view.setting = replace(view.setting, names=self.names)
+        return view
+
+    def view_seat(self, guest: str, position: Position | None = None) -> int:
+        """The seat through whose eyes a guest sees the table: of several, one that may act."""
+        mine = self.seats_of(guest)
+        acting = (position or self.position).acting
+        return next((seat for seat in mine if seat in acting), mine[0] if mine else 0)
+
+    def apply(self, entry: Entry) -> None:
+        """Let what stands in the log have happened."""
+        self.entries.append(entry)
+        APPLY[entry.kind](self, entry)
+
+    def _apply_move(self, entry: Entry) -> None:
+        acting = self.position.acting
+        state = self.position.state
+        number = self.game.read(self.setting, state, entry.seat, entry.data)
+        self.position.play_number(number, entry.seat)
+        self.moves.append(Played(entry.seat, number, entry.data))
+        self._note_change(entry, acting)
+
+    def _apply_undo(self, entry: Entry) -> None:
+        acting = self.position.acting
+        last = max(i for i, move in enumerate(self.moves) if move.seat == entry.seat)
+        del self.moves[last]
+        self.position = Position(self.setting, [(m.seat, m.number) for m in self.moves])
+        self._note_change(entry, acting)
+
+    def _note_change(self, entry: Entry, acting: tuple[int, ...]) -> None:
+        if len(acting) > 1 or len(self.position.acting) > 1:
+            self.shared.add(self.version)
+        self.accepted[self.version] = (entry.kind, entry.seat, entry.data)
+        self.version += 1
+        self.last_acted_at = entry.at
+
+    def _change_seat(self, number: int, **changes: Any) -> None:
+        self.seats[number - 1] = replace(self.seats[number - 1], **changes)
+
+    def _apply_sit(self, entry: Entry) -> None:
+        self._change_seat(entry.seat, kind=GUEST, guest=entry.guest, name=entry.data)
+        self.last_acted_at = entry.at
+
+    def _apply_stand(self, entry: Entry) -> None:
+        self._change_seat(entry.seat, kind=OPEN, guest="", name="")
+
+    def _apply_leave(self, entry: Entry) -> None:
+        self._change_seat(entry.seat, kind=BOT, guest="", level=int(entry.data))
+
+    def _apply_hand(self, entry: Entry) -> None:
+        self._change_seat(entry.seat, has_stand_in=True, level=int(entry.data))
+
+    def _apply_back(self, entry: Entry) -> None:
+        self._change_seat(entry.seat, has_stand_in=False)
+        self.last_acted_at = entry.at
+
+    def _apply_chat(self, entry: Entry) -> None:
+        self.chat.append(entry)
+
+    def _apply_close(self, entry: Entry) -> None:
+        self.is_closed = True
+
+
+APPLY = {
+    "move": Table._apply_move,
+    "undo": Table._apply_undo,
+    "sit": Table._apply_sit,
+    "stand": Table._apply_stand,
+    "leave": Table._apply_leave,
+    "hand": Table._apply_hand,
+    "back": Table._apply_back,
+    "chat": Table._apply_chat,
+    "close": Table._apply_close,
+}
+
+
+def seat_row(seat: Seat) -> dict[str, Any]:
+    """A seat as it is stored with its table."""
+    return asdict(seat)

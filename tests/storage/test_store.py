@@ -1,0 +1,121 @@
+"""The database is a real file, and what was committed is in it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
+
+from rivertable.storage.schema import metadata
+from rivertable.storage.store import Store
+
+GUEST = {"id": "g1", "name": "Ada", "key": "k1", "made_at": 1.0}
+TABLE = {
+    "id": "t1",
+    "made_at": 2.0,
+    "maker": "g1",
+    "game": "wadi",
+    "version": 1,
+    "players": 3,
+    "options": {"spreading": "true"},
+    "seats": [{"kind": "open"}],
+    "is_listed": True,
+    "patience": 60,
+    "parent": None,
+}
+
+
+def entry(seq: int, data: str = "end") -> dict[str, Any]:
+    return {
+        "table_id": "t1", "seq": seq, "at": 3.0, "kind": "move", "seat": 1, "guest": "g1", "data": data,
+    }  # fmt: skip
+
+
+async def opened(path: Path) -> Store:
+    store = Store(path)
+    await store.open()
+    return store
+
+
+async def filled(path: Path) -> Store:
+    store = await opened(path)
+    await store.add_guest(GUEST)
+    await store.add_table(TABLE)
+    return store
+
+
+def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.append([entry(0), entry(1)])
+        await store.close()
+        again = await opened(tmp_path / "db")
+
+        assert await again.table("t1") == TABLE
+        assert [row["seq"] for row in await again.entries("t1")] == [0, 1]
+        assert (await again.guest_with_key("k1") or {})["name"] == "Ada"
+        await again.close()
+
+    asyncio.run(story())
+
+
+def test_an_entry_is_never_written_twice_and_its_neighbours_in_a_batch_are_kept(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.append([entry(0, "first")])
+        results = await asyncio.gather(
+            store.append([entry(1)]),
+            store.append([entry(0, "second")]),
+            store.append([entry(2)]),
+            return_exceptions=True,
+        )
+
+        assert [type(result) for result in results] == [type(None), IntegrityError, type(None)]
+        assert [row["data"] for row in await store.entries("t1")] == ["first", "end", "end"]
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_database_writes_ahead(tmp_path: Path) -> None:
+    asyncio.run(_opened_and_closed(tmp_path / "db"))
+    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+
+
+def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
+    asyncio.run(_opened_and_closed(tmp_path / "db"))
+    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+async def _opened_and_closed(path: Path) -> None:
+    await (await opened(path)).close()
+
+
+def test_unknown_guests_and_tables_are_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await opened(tmp_path / "db")
+        assert await store.guest("nobody") is None
+        assert await store.table("nowhere") is None
+        assert await store.newest_tables(10) == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("count", [100])
+def test_many_writers_at_once_are_all_heard(tmp_path: Path, count: int) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await asyncio.gather(*(store.append([entry(seq)]) for seq in range(count)))
+        assert len(await store.entries("t1")) == count
+        await store.close()
+
+    asyncio.run(story())
