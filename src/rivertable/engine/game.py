@@ -76,6 +76,10 @@ class Game:
         """The rules, compiled when they are first needed."""
         return Compiled(self.name.replace("-", "_"), self.rules)
 
+    def part(self, name: str) -> ModuleType:
+        """A further module of the game's folder (drawing, wording, ...), imported when wanted."""
+        return import_module(f"{self.rules.__package__}.{name}")
+
     def __reduce__(self) -> Any:
         return (_game_in, (self.rules.__package__,))  # a pickle names the game, no more
 
