@@ -14,17 +14,18 @@ from .compile import compiled
 
 MOST_PLACES = 63
 
-if config.DISABLE_JIT:
 
-    def size(mask: int) -> int:
-        """How many places are in the set."""
-        return int(mask).bit_count()
+def size(mask: int) -> int:
+    """How many places are in the set."""
+    return int(mask).bit_count()
 
-    def lowest(mask: int) -> int:
-        """The first place of a set that is not empty."""
-        return (int(mask) & -int(mask)).bit_length() - 1
 
-else:
+def lowest(mask: int) -> int:
+    """The first place of a set that is not empty."""
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+if not config.DISABLE_JIT:
     # Two instructions of every processor that neither numba nor NumPy-in-numba offers.
 
     @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
@@ -41,15 +42,14 @@ else:
 
         return types.int64(types.int64), generate
 
-    @compiled
-    def size(mask: int) -> int:
-        """How many places are in the set."""
+    def _size(mask: int) -> int:
         return _population(mask)  # type: ignore[no-any-return]
 
-    @compiled
-    def lowest(mask: int) -> int:
-        """The first place of a set that is not empty."""
+    def _lowest(mask: int) -> int:
         return _trailing_zeros(mask)  # type: ignore[no-any-return]
+
+    size = compiled(_size, in_python=size)
+    lowest = compiled(_lowest, in_python=lowest)
 
 
 @compiled

@@ -50,11 +50,17 @@ def is_writable(folder: Path) -> bool:
     return True
 
 
-def compiled(function: Function) -> Function:
-    """Compile a rule that other rules call: into them, so nothing of its own is kept on disk."""
+def compiled(function: Function, in_python: Callable[..., Any] | None = None) -> Function:
+    """Compile a rule that other rules call: into them, so nothing of its own is kept on disk.
+
+    Called from Python it is plain Python: the function itself, or what stands in for it there.
+    """
     result: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     if not numba.config.DISABLE_JIT:
         result.get_call_template = widened(result.get_call_template)
+        # There is no way from Python into it, and numba would crash looking for one.
+        result._insert = lambda *signature, **options: None
+        result._compile_for_args = lambda *arguments, **keywords: in_python or function
     return result  # type: ignore[no-any-return]
 
 
