@@ -3,7 +3,7 @@
 import re
 
 from rivertable.engine.compile import Record
-from rivertable.engine.errors import IllegalMove
+from rivertable.engine.errors import IllegalMove, spelled
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
@@ -11,10 +11,9 @@ from rivertable.games.wind_river.board import (
     NAMES,
     NEIGHBOUR,
     NUMBERS,
-    OFF,
     PLAINS,
 )
-from rivertable.games.wind_river.refusals import rule_now
+from rivertable.games.wind_river.refusals import refuse_herd, refuse_move, rule_now
 from rivertable.games.wind_river.rules import (
     EARN,
     HERD_MOVE,
@@ -56,7 +55,7 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     if match := re.fullmatch(r"(place|lose|insert) (\w+)", text, re.IGNORECASE | re.ASCII):
         return 64 * ON_A_HEX[match[1].lower()] + read_hex(match[2])
     if match := re.fullmatch(r"(herd|move) (\w+) ?> ?(\w+)", text, re.IGNORECASE | re.ASCII):
-        return read_step(match[1].lower(), match[2], match[3])
+        return read_step(setting, s, seat, match[1].lower(), match[2], match[3])
     raise IllegalMove(
         rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
     )
@@ -67,9 +66,9 @@ def read_start(setting: Setting, seat: int) -> int:
     if not 1 <= seat <= setting.players:
         raise IllegalMove(
             "WR-3",
-            "there is no seat {seat} in a game of {players}.",
+            "there is no seat {seat} in a game of {players} players.",
             seat=seat,
-            players=setting.players,
+            players=spelled(setting.players),
         )
     return 64 * OTHER + seat
 
@@ -85,20 +84,14 @@ def read_hex(name: str) -> int:
     return hex
 
 
-def read_step(verb: str, start: str, end: str) -> int:
+def read_step(setting: Setting, s: Record, seat: int, verb: str, start: str, end: str) -> int:
     """`herd C2>C3`, `move C6>plains`."""
     first, directions = STEPS[verb]
     hex = read_hex(start)
     to = PLAINS if end.lower() == "plains" else read_hex(end)
     for direction in directions:
-        if NEIGHBOUR[direction, hex] == to != OFF:
+        if NEIGHBOUR[direction, hex] == to:
             return 64 * (first + direction) + hex
     if verb == "herd":
-        raise IllegalMove(
-            "WR-5.1a", "a buffalo on {start} cannot go to {end}: it steps to one of the hexes in "
-            "front of it, or from the last rank to the plains.", start=start.upper(), end=end,
-        )  # fmt: skip
-    raise IllegalMove(
-        "WR-5.3a", "a tipi on {start} cannot go to {end}: it moves to one of the hexes around it, "
-        "or from the last rank to the plains.", start=start.upper(), end=end,
-    )  # fmt: skip
+        raise refuse_herd(setting, s, hex, to)
+    raise refuse_move(setting, s, seat - 1, hex, to)

@@ -4,10 +4,13 @@ from rivertable.engine.compile import Record
 from rivertable.engine.errors import IllegalMove, spelled
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
+    DIRECTIONS,
+    FORWARD,
     MOST_BUFFALOES,
     MOST_RESOURCES,
     NAMES,
     NEIGHBOUR,
+    OFF,
     PLAINS,
     PRICE_OF_A_TIPI,
 )
@@ -36,6 +39,17 @@ ASKED = {
     OVER: ("WR-6", "the game is over"),
 }
 
+# The phases in which a move can be legal, by its first word.
+PHASES = {
+    "start": (WHO_STARTS,),
+    "place": (PLACING,),
+    "herd": (HERD, EXTRA),
+    "lose": (LOSING,),
+    "move": (EXTRA,),
+    "earn": (EXTRA,),
+    "insert": (EXTRA,),
+}
+
 
 def rule_now(s: Record) -> str:
     """The rule that says what is asked for now."""
@@ -46,19 +60,16 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     """The rule that stands in the way of a well-written move."""
     word, hex = divmod(number, 64)
     verb = verb_of(number)
-    if int(s.phase) not in phases_of(verb):
-        rule, asked = ASKED[int(s.phase)]
-        return IllegalMove(rule, "now {asked}, so {verb!r} is not a move.", asked=asked, verb=verb)
+    if verb == "herd":
+        return refuse_herd(setting, s, hex, int(NEIGHBOUR[word - HERD_MOVE, hex]))
+    if verb == "move":
+        return refuse_move(setting, s, seat - 1, hex, int(NEIGHBOUR[word - TIPI_MOVE, hex]))
+    if int(s.phase) not in PHASES[verb]:
+        return not_asked(s, verb)
     if verb == "earn":
         return refuse_earn(s, seat - 1)
-    in_play = int(setting.board.view(setting.game.rules.BOARD)[0].in_play)
-    if not in_play >> hex & 1:
+    if is_out_of_play(setting, hex):
         return out_of_play(hex)
-    if verb in ("herd", "move"):
-        to = NEIGHBOUR[word - (HERD_MOVE if verb == "herd" else TIPI_MOVE), hex]
-        if to != PLAINS and not in_play >> to & 1 and has_piece(s, seat - 1, verb, hex):
-            return out_of_play(to)
-        return refuse_herd(s, hex, to) if verb == "herd" else refuse_move(s, seat - 1, hex, to)
     return {"place": refuse_place, "lose": refuse_lose, "insert": refuse_insert}[verb](
         s, seat - 1, hex
     )
@@ -74,24 +85,17 @@ def verb_of(number: int) -> str:
     )
 
 
-def phases_of(verb: str) -> tuple[int, ...]:
-    """The phases in which such a move can be legal."""
-    return {
-        "start": (WHO_STARTS,),
-        "place": (PLACING,),
-        "herd": (HERD, EXTRA),
-        "lose": (LOSING,),
-    }.get(verb, (EXTRA,))
+# In the order of the rulebook ----------------------------------------------------------------
 
 
-def has_piece(s: Record, me: int, verb: str, hex: int) -> bool:
-    """Is there anything on the hex that such a move could move?"""
-    return bool(s.buffaloes[hex] if verb == "herd" else s.tipis[me, hex])
+def not_asked(s: Record, verb: str) -> IllegalMove:
+    rule, asked = ASKED[int(s.phase)]
+    return IllegalMove(rule, "{verb!r} cannot be played now: " + asked + ".", verb=verb)
 
 
-def others_camp(s: Record, me: int, hex: int) -> bool:
-    """Has another player a tipi there?"""
-    return any(s.tipis[other, hex] for other in range(len(s.tipis)) if other != me)
+def is_out_of_play(setting: Setting, hex: int) -> bool:
+    board = setting.board.view(setting.game.rules.BOARD)[0]
+    return not int(board.in_play) >> hex & 1
 
 
 def out_of_play(hex: int) -> IllegalMove:
@@ -102,19 +106,40 @@ def refuse_place(s: Record, me: int, hex: int) -> IllegalMove:
     return IllegalMove("WR-3", "{hex} already holds a tipi.", hex=NAMES[hex])
 
 
-def refuse_herd(s: Record, hex: int, to: int) -> IllegalMove:
+def refuse_herd(setting: Setting, s: Record, hex: int, to: int) -> IllegalMove:
+    """WR-5.1: why no buffalo steps from one place to the other, be they neighbours or not."""
+    if int(s.phase) not in PHASES["herd"]:
+        return not_asked(s, "herd")
+    if is_out_of_play(setting, hex):
+        return out_of_play(hex)
     if not s.buffaloes[hex]:
         return IllegalMove("WR-5.1a", "there is no buffalo on {hex}.", hex=NAMES[hex])
+    if to not in NEIGHBOUR[:FORWARD, hex]:
+        return IllegalMove(
+            "WR-5.1a", "a buffalo on {hex} can only step to {ways}.",
+            hex=NAMES[hex], ways=ways(setting, hex, FORWARD),
+        )  # fmt: skip
+    if to != PLAINS and is_out_of_play(setting, to):
+        return out_of_play(to)
     if s.phase == HERD and s.buffaloes[hex] == s.moved[hex]:
         return IllegalMove(
             "WR-5.1b", "no buffalo moves twice, and all on {hex} have moved.", hex=NAMES[hex]
         )
     return IllegalMove(
-        "WR-5.1c",
-        "{hex} already holds {count} buffaloes.",
-        hex=NAMES[to],
-        count=spelled(MOST_BUFFALOES),
-    )
+        "WR-5.1c", "{hex} already holds {count} buffaloes.",
+        hex=NAMES[to], count=spelled(MOST_BUFFALOES),
+    )  # fmt: skip
+
+
+def ways(setting: Setting, hex: int, directions: int) -> str:
+    """WR-2: where one can go from a hex: 'C3, B2 or D2'."""
+    places = [int(place) for place in NEIGHBOUR[:directions, hex] if place != OFF]
+    names = [
+        "the plains" if place == PLAINS else NAMES[place]
+        for place in places
+        if place == PLAINS or not is_out_of_play(setting, place)
+    ]
+    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 def refuse_lose(s: Record, me: int, hex: int) -> IllegalMove:
@@ -123,9 +148,21 @@ def refuse_lose(s: Record, me: int, hex: int) -> IllegalMove:
     return IllegalMove("WR-5.2b", "your tipis on {hex} are fed.", hex=NAMES[hex])
 
 
-def refuse_move(s: Record, me: int, hex: int, to: int) -> IllegalMove:
+def refuse_move(setting: Setting, s: Record, me: int, hex: int, to: int) -> IllegalMove:
+    """WR-5.3a: why no tipi moves from one place to the other, be they neighbours or not."""
+    if int(s.phase) not in PHASES["move"]:
+        return not_asked(s, "move")
+    if is_out_of_play(setting, hex):
+        return out_of_play(hex)
     if not s.tipis[me, hex]:
         return IllegalMove("WR-5.3a", "you have no tipi on {hex}.", hex=NAMES[hex])
+    if to not in NEIGHBOUR[:DIRECTIONS, hex]:
+        return IllegalMove(
+            "WR-5.3a", "a tipi on {hex} can only move to {ways}.",
+            hex=NAMES[hex], ways=ways(setting, hex, DIRECTIONS),
+        )  # fmt: skip
+    if to != PLAINS and is_out_of_play(setting, to):
+        return out_of_play(to)
     return IllegalMove(
         "WR-5.3a", "others camp on {hex}, and you have no resource to pay.", hex=NAMES[to]
     )
@@ -136,10 +173,16 @@ def refuse_earn(s: Record, me: int) -> IllegalMove:
         return IllegalMove(
             "WR-5.3b", "you already hold {count} resources.", count=spelled(MOST_RESOURCES)
         )
+    if all(others_camp(s, me, hex) for hex in range(len(NAMES)) if s.tipis[me, hex]):
+        return IllegalMove("WR-5.3b", "there is no hex where you camp alone.")
     return IllegalMove(
-        "WR-5.3b", "there is nothing to earn: where you camp alone, there are no more buffaloes "
-        "than tipis.",
-    )  # fmt: skip
+        "WR-5.3b", "where you camp alone there are, in all, no more buffaloes than tipis."
+    )
+
+
+def others_camp(s: Record, me: int, hex: int) -> bool:
+    """Has another player a tipi there?"""
+    return any(s.tipis[other, hex] for other in range(len(s.tipis)) if other != me)
 
 
 def refuse_insert(s: Record, me: int, hex: int) -> IllegalMove:

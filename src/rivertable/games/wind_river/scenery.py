@@ -1,0 +1,55 @@
+"""What never changes on the board: one picture for each number of players and each theme."""
+
+from functools import cache
+
+from rivertable.engine.game import Setting
+from rivertable.games.wind_river import scenery_land as land
+from rivertable.games.wind_river import scenery_plain as plain
+from rivertable.games.wind_river.places import HEIGHT, WIDTH
+from rivertable.games.wind_river.scenery_colours import Colours, colours
+from rivertable.games.wind_river.strokes import Hand
+
+
+def scenery(setting: Setting, theme: str) -> str:
+    """The board without pieces, as an SVG document of its own."""
+    return painted(setting.players, theme)
+
+
+@cache
+def painted(players: int, theme: str) -> str:
+    """From the back to the front."""
+    colour = colours(theme)
+    layers = (
+        f'<path fill="{colour["paper"]}" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>',
+        land.sky(colour),
+        land.mountains(colour),
+        land.hills(colour),
+        land.river(colour),
+        plain.grass(colour),
+        plain.patches(colour),
+        plain.out_of_play(colour, players),
+        plain.seam_lines(colour),
+        plain.growth(colour),
+        land.trees(colour),
+        plain.camps(colour, players),
+        grain(colour),
+        land.torn_paper(colour),
+        plain.names(colour, players),
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+    return f"{head}{''.join(layers)}</svg>"
+
+
+def grain(colour: Colours) -> str:
+    """The tooth of the paper. A pattern of specks: a noise filter takes resvg most of a second."""
+    hand, size = Hand(4), 150
+    dark, light = (
+        "".join(f"M{round(hand.between(0, size))} {round(hand.between(0, size))}h1" for _ in range(150))
+        for _ in "12"
+    )
+    return (
+        f'<pattern id="wrs-grain" width="{size}" height="{size}" patternUnits="userSpaceOnUse" patternTransform="rotate(17)">'
+        f'<path stroke="{colour["seam"]}" stroke-opacity=".3" d="{dark}"/>'
+        f'<path stroke="{colour["glow"]}" stroke-opacity=".3" d="{light}"/></pattern>'
+        f'<path fill="url(#wrs-grain)" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>'
+    )
