@@ -15,8 +15,9 @@ from rivertable.games.niagara.board import (
     NUMBERS,
     PLACES,
 )
-from rivertable.games.niagara.refusals import rule_now
+from rivertable.games.niagara.refusals import refuse_this_canoe, rule_now
 from rivertable.games.niagara.rules import (
+    CANOE,
     COLDER,
     LOAD,
     LOAD_AFTER,
@@ -70,9 +71,8 @@ OTHER_BITS = {text.lower(): bit for bit, text in OTHER_TEXTS.items()}
 CANOE_TEXTS = _canoe_texts()
 CANOE_BITS = {texts: bit for bit, texts in CANOE_TEXTS.items()}
 
-CANOE_MOVE = re.compile(
-    r"([12]) (?:((?:un)?load(?: \w+){0,2}) )?(\w+) ?> ?(\w+)(?: ((?:(?:un)?load|steal).*))?"
-)
+DEED = r"(?:load|unload|steal)(?: [^>]*)?"
+CANOE_MOVE = re.compile(rf"(\d+) (?:({DEED}) )?(\w+) ?> ?(\w+)(?: ({DEED}))?")
 
 
 def write(setting: Setting, s: Record, seat: int, number: int) -> str:
@@ -88,81 +88,119 @@ def write(setting: Setting, s: Record, seat: int, number: int) -> str:
 
 def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
-    text = text.lower()
-    if text in OTHER_BITS:
-        return 64 * OTHER + OTHER_BITS[text]
-    if match := re.fullmatch(r"start (\d+)", text):
-        return read_start(setting, int(match[1]))
-    if match := re.fullmatch(r"recover (\w+)", text):
-        check_colours(text)
-    if match := CANOE_MOVE.fullmatch(text):
+    lower = text.lower()
+    if lower in OTHER_BITS:
+        return 64 * OTHER + OTHER_BITS[lower]
+    if match := re.fullmatch(r"start (\d+)", lower):
+        return 64 * OTHER + START + checked_seat(setting, int(match[1]))
+    if match := CANOE_MOVE.fullmatch(lower):
         canoe, before, start, end, after = match.groups(default="")
-        return read_canoe(s, seat, int(canoe), before, start, end, after)
-    raise IllegalMove(
+        check_names(setting, int(canoe), start, end, f"{before} {after}")
+        check_deeds(before, after)
+        if s.phase == CANOE:
+            check_start(s, seat - 1, int(canoe) - 1, NUMBERS[start])
+        check_step(start, end, after)
+        return 64 * ((int(canoe) - 1) * PLACES + NUMBERS[end]) + CANOE_BITS[before, after]
+    raise unknown(s, text)
+
+
+def unknown(s: Record, text: str) -> IllegalMove:
+    """What is said to a text that is no move, or one of something that does not exist."""
+    word, _, name = text.partition(" ")
+    if word.lower() == "tile" and name:
+        return IllegalMove(
+            "NI-1", "there is no tile {name!r}; tiles are 1 to {highest} and cloud.",
+            name=name, highest=HIGHEST,
+        )  # fmt: skip
+    if word.lower() == "recover" and name:
+        return no_such_colour(name)
+    return IllegalMove(
         rule_now(s), "{text!r} is not a move; moves read {examples}.", text=text, examples=EXAMPLES
     )
 
 
-def read_start(setting: Setting, seat: int) -> int:
-    """`start 3`."""
+def no_such_colour(name: str) -> IllegalMove:
+    """NI-1: a gem has one of five colours."""
+    return IllegalMove(
+        "NI-1", "there are no gems of the colour {name!r}; colours are {colours}.",
+        name=name, colours=", ".join(COLOURS),
+    )  # fmt: skip
+
+
+def checked_seat(setting: Setting, seat: int) -> int:
+    """A seat that takes part in this game."""
     if not 1 <= seat <= setting.players:
         raise IllegalMove(
             "NI-3", "there is no seat {seat} in a game of {players}.",
             seat=seat, players=setting.players,
         )  # fmt: skip
-    return 64 * OTHER + START + seat
+    return seat
 
 
-def read_canoe(
-    s: Record, seat: int, canoe: int, before: str, start: str, end: str, after: str
-) -> int:
-    """`1 unload load blue 6L>7L`."""
+def check_names(setting: Setting, canoe: int, start: str, end: str, deeds: str) -> None:
+    """NI-1, NI-2: every canoe, place, colour and seat that the text names exists."""
     for name in (start, end):
         if name not in NUMBERS:
             raise IllegalMove(
                 "NI-2", "there is no place {name!r}; places are {places}.",
                 name=name, places=", ".join(NAMES),
             )  # fmt: skip
-    check_colours(before)
-    check_colours(after)
-    place = int(s.place[seat - 1, canoe - 1])
-    if rule_now(s) == "NI-5.2" and NUMBERS[start] != place:
-        where = "lost in the falls" if NAMES[place] == "falls" else NAMES[place]
-        raise IllegalMove(
-            "NI-5.2", "canoe {canoe} is not on {start}; it is at: {where}.",
-            canoe=canoe, start=start.upper(), where=where,
-        )  # fmt: skip
-    if start == end and after:
-        raise IllegalMove(
-            "NI-5.2f", "what happens without a step is written before the way, as in "
-            "'1 load blue 6L>6L'.",
-        )  # fmt: skip
-    if (before, after) not in CANOE_BITS:
-        raise misfit(before, after)
-    return 64 * ((canoe - 1) * PLACES + NUMBERS[end]) + CANOE_BITS[before, after]
-
-
-def check_colours(text: str) -> None:
-    """A gem's colour is one of five."""
-    for word in re.findall(r"(?:load|recover) (\w+)", text):
-        if word not in (*COLOURS, "load"):
+    for colour in re.findall(r"\bload (?!unload|load|steal)(\S+)", deeds):
+        if colour not in COLOURS:
+            raise no_such_colour(colour)
+    canoes = [canoe]
+    for victim, theirs in re.findall(r"\bsteal (\d+)\.(\d+)\b", deeds):
+        checked_seat(setting, int(victim))
+        canoes.append(int(theirs))
+    for number in canoes:
+        if not 1 <= number <= CANOES:
             raise IllegalMove(
-                "NI-1", "there are no {word} gems; colours are {colours}.",
-                word=word, colours=", ".join(COLOURS),
+                "NI-1", "there is no canoe {canoe}; everybody has canoes 1 to {canoes}.",
+                canoe=number, canoes=CANOES,
             )  # fmt: skip
 
 
-def misfit(before: str, after: str) -> IllegalMove:
-    """Why no canoe ever does these two things in one move."""
-    if "steal" in after:
-        if before.endswith(COLOURS):
-            return IllegalMove(
-                "NI-5.2g", "only an empty canoe steals, and this one has just loaded."
-            )
-        return IllegalMove(
-            "NI-5.2g", "a canoe steals from another one, named like 'steal 4.2', or it unloads after "
-            "its way, not both.",
+def check_deeds(before: str, after: str) -> None:
+    """NI-5.2d, e, g: does any canoe ever do these things in one move?"""
+    deeds = f"{before} {after}"
+    if (before, after) in CANOE_BITS:
+        return
+    if "steal" in before:
+        raise IllegalMove("NI-5.2g", "a canoe steals after its last step, not before its first.")
+    if "steal" in after and not re.search(r"\bsteal \d+\.\d+$", after):
+        raise IllegalMove("NI-5.2g", "a theft names one canoe of one seat, as in 'steal 4.2'.")
+    if re.search(r"\bload(?! [a-z])|\bload (un)?load\b|\bload steal\b", deeds.strip()):
+        raise IllegalMove("NI-5.2d", "loading names the colour of the gem, as in 'load blue'.")
+    if re.search(r"\bunload (?!load\b|steal\b)\S", deeds):
+        raise IllegalMove("NI-5.2d", "unloading names no colour; a canoe carries one gem.")
+    if re.search(r"\bload .*\bunload\b", deeds):
+        raise IllegalMove("NI-5.2e", "a gem loaded in this turn is not unloaded in this turn.")
+    if re.search(r"\bload .*\bsteal\b", deeds):
+        raise IllegalMove("NI-5.2g", "only an empty canoe steals, and this one has just loaded.")
+    if after.startswith("unload steal"):
+        raise IllegalMove("NI-5.2g", "who unloads after the last step does not steal.")
+    raise IllegalMove(
+        "NI-5.2e", "a canoe loads, unloads, or unloads and then loads, all at one end of its way."
+    )
+
+
+def check_start(s: Record, me: int, canoe: int, start: int) -> None:
+    """NI-5.2: the way starts where the canoe is."""
+    place = int(s.place[me, canoe])
+    if place != start:
+        raise refuse_this_canoe(s, me, canoe) or IllegalMove(
+            "NI-5.2", "canoe {canoe} starts from {place}, not from {start}.",
+            canoe=canoe + 1, place=NAMES[place], start=NAMES[start],
         )  # fmt: skip
-    return IllegalMove(
-        "NI-5.2e", "a canoe loads, unloads, or unloads and then loads, all at one end of its way.",
-    )  # fmt: skip
+
+
+def check_step(start: str, end: str, after: str) -> None:
+    """NI-5.2f, g: one text for one outcome, and no theft without a step."""
+    if start != end or not after:
+        return
+    if "steal" in after:
+        raise IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
+    raise IllegalMove(
+        "NI-5.2f",
+        "what happens without a step is written before the way, as in '1 load blue 6L>6L'.",
+    )

@@ -1,7 +1,10 @@
-"""Why a move of Niagara is not legal, in one sentence. Legality itself is decided in rules.py."""
+"""Why a move of Niagara is not legal, in one sentence. Legality itself is decided in rules.py.
+
+The sentences hold no values but numbers, places and colours, so that each can be translated.
+"""
 
 from rivertable.engine.compile import Record
-from rivertable.engine.errors import IllegalMove, spelled
+from rivertable.engine.errors import IllegalMove
 from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import (
     CANOES,
@@ -11,7 +14,8 @@ from rivertable.games.niagara.board import (
     DEPOSIT,
     DOWNSTREAM,
     FALLS,
-    HIGHEST,
+    HIGHEST_WEATHER,
+    LOWEST_WEATHER,
     NAMES,
     PLACES,
     SHORE,
@@ -41,14 +45,14 @@ from rivertable.games.niagara.rules import (
     WHO_STARTS,
 )
 
-# What is asked for in each phase, and by which rule.
+# What is asked for in each phase, by which rule, and what is said to any other move.
 ASKED = {
-    WHO_STARTS: ("NI-3", "chance gives the life buoy to somebody"),
-    CHOOSING: ("NI-4a", "everybody chooses a paddle tile"),
-    WEATHER: ("NI-5.1", "the cloud moves the weather"),
-    CANOE: ("NI-5.2", "the canoes move"),
-    FORKING: ("NI-6", "chance says which branch the river takes"),
-    OVER: ("NI-8", "the game is over"),
+    WHO_STARTS: ("NI-3", "this is not the time for it: chance gives the life buoy to somebody."),
+    CHOOSING: ("NI-4a", "this is not the time for it: everybody chooses a paddle tile."),
+    WEATHER: ("NI-5.1", "this is not the time for it: the cloud moves the weather."),
+    CANOE: ("NI-5.2", "this is not the time for it: you move your canoes."),
+    FORKING: ("NI-6", "this is not the time for it: chance says which branch the river takes."),
+    OVER: ("NI-8", "this is not the time for it: the game is over."),
 }
 
 
@@ -61,19 +65,16 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     """The rule that stands in the way of a well-written move."""
     word, bit = divmod(number, 64)
     if phase_of(word, bit) != s.phase:
-        rule, asked = ASKED[int(s.phase)]
-        return IllegalMove(rule, "now {asked}, so this is not a move.", asked=asked)
+        return IllegalMove(*ASKED[int(s.phase)])
     if word < OTHER:
         return refuse_canoe(s, seat - 1, word // PLACES, word % PLACES, bit)
     if bit == STAY:
-        return IllegalMove("NI-5.2a", "only a canoe ashore may stay, when the others have moved.")
+        return refuse_stay(s, seat - 1)
     if s.phase == WEATHER:
-        way = "left" if bit == WARMER else "right"
-        return IllegalMove("NI-5.1", "the weather is at the {way} end of its track.", way=way)
+        return refuse_weather(bit)
     if bit >= RECOVER:
         return refuse_recover(s, seat - 1, COLOURS[bit - RECOVER])
-    tile = "the cloud" if bit == CLOUD else f"tile {bit}"
-    return IllegalMove("NI-4a", "you have already spent {tile}; it is not in your hand.", tile=tile)
+    return refuse_tile(bit)
 
 
 def phase_of(word: int, bit: int) -> int:
@@ -87,11 +88,39 @@ def phase_of(word: int, bit: int) -> int:
     return WEATHER if bit >= WARMER else CHOOSING
 
 
+def refuse_tile(tile: int) -> IllegalMove:
+    """NI-4a."""
+    if tile == CLOUD:
+        return IllegalMove("NI-4a", "you have already spent the cloud.")
+    return IllegalMove("NI-4a", "you have already spent tile {tile}.", tile=tile)
+
+
 def refuse_recover(s: Record, me: int, colour: str) -> IllegalMove:
     """NI-4b."""
     if FALLS not in s.place[me]:
         return IllegalMove("NI-4b", "none of your canoes is lost.")
     return IllegalMove("NI-4b", "you have no {colour} gem to pay with.", colour=colour)
+
+
+def refuse_weather(bit: int) -> IllegalMove:
+    """NI-5.1."""
+    if bit == WARMER:
+        return IllegalMove(
+            "NI-5.1", "the weather does not go below {lowest:+}.", lowest=LOWEST_WEATHER
+        )
+    return IllegalMove(
+        "NI-5.1", "the weather does not go above {highest:+}.", highest=HIGHEST_WEATHER
+    )
+
+
+def refuse_stay(s: Record, me: int) -> IllegalMove:
+    """NI-5.2a."""
+    for canoe in range(CANOES):
+        if int(s.must_move) >> canoe & 1 and s.place[me, canoe] != SHORE:
+            return IllegalMove(
+                "NI-5.2a", "canoe {canoe} is on the river, so it has to move.", canoe=canoe + 1
+            )
+    return IllegalMove("NI-5.2a", "none of your canoes is on the river, so one has to leave.")
 
 
 def refuse_canoe(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalMove:
@@ -110,15 +139,19 @@ def refuse_this_canoe(s: Record, me: int, canoe: int) -> IllegalMove | None:
         return None
     if s.place[me, canoe] == FALLS:
         return IllegalMove("NI-5.2i", "canoe {canoe} is lost in the falls.", canoe=canoe + 1)
-    return IllegalMove("NI-5.2a", "canoe {canoe} has moved in this turn.", canoe=canoe + 1)
+    return IllegalMove("NI-5.2a", "canoe {canoe} has already moved in this turn.", canoe=canoe + 1)
 
 
 def cost_of(action: int) -> int:
     """NI-5.2d: the points that loading and unloading take."""
     if action == PADDLE or STEAL <= action < UNLOAD_STEAL:
         return 0
-    swaps = SWAP <= action < LOAD_AFTER or SWAP_AFTER <= action < STEAL
-    return 2 * COST if swaps else COST
+    return 2 * COST if swaps(action) else COST
+
+
+def swaps(action: int) -> bool:
+    """Does the canoe unload a gem and load another?"""
+    return SWAP <= action < LOAD_AFTER or SWAP_AFTER <= action < STEAL
 
 
 def loaded_colour(action: int) -> int | None:
@@ -131,13 +164,12 @@ def loaded_colour(action: int) -> int | None:
 
 def unloads(action: int) -> bool:
     """Does the canoe put a gem down?"""
-    swaps = SWAP <= action < LOAD_AFTER or SWAP_AFTER <= action < STEAL
-    return swaps or action in (UNLOAD, UNLOAD_AFTER) or action >= UNLOAD_STEAL
+    return swaps(action) or action in (UNLOAD, UNLOAD_AFTER) or action >= UNLOAD_STEAL
 
 
 def refuse_gem(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalMove | None:
     """NI-5.2d, e: loading and unloading."""
-    points, cost = int(s.chosen[me]), cost_of(action)
+    tile, cost = int(s.chosen[me]), cost_of(action)
     if cost == 0:
         return None
     after = LOAD_AFTER <= action < STEAL
@@ -146,31 +178,35 @@ def refuse_gem(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
     if deposit < 0:
         return IllegalMove("NI-5.2d", "there is no deposit beside {place}.", place=NAMES[place])
     if unloads(action) and cargo == 0:
-        return IllegalMove("NI-5.2d", "canoe {canoe} is empty.", canoe=canoe + 1)
+        return IllegalMove("NI-5.2d", "canoe {canoe} carries no gem.", canoe=canoe + 1)
     if not unloads(action) and cargo > 0:
         return IllegalMove("NI-5.2d", "canoe {canoe} already carries a gem.", canoe=canoe + 1)
+    if tile < cost:
+        return IllegalMove(
+            "NI-5.2d", "that costs {cost} points, and tile {tile} gives only {tile}.",
+            cost=cost, tile=tile,
+        )  # fmt: skip
     if colour is not None and colour + 1 == cargo:
-        return IllegalMove("NI-5.2e", "what is loaded has another colour than what was unloaded.")
+        return IllegalMove(
+            "NI-5.2e", "the {colour} gem is unloaded, so another colour is loaded.",
+            colour=COLOURS[colour],
+        )  # fmt: skip
     if colour is not None and s.deposit[deposit, colour] == 0:
         return IllegalMove(
-            "NI-5.2d",
-            "no {colour} gem lies beside {place}.",
-            colour=COLOURS[colour],
-            place=NAMES[place],
-        )
-    if points < cost:
-        return IllegalMove(
-            "NI-5.2d", "that takes {cost} points, and tile {points} has no more than {points}.",
-            cost=spelled(cost), points=points,
+            "NI-5.2d", "no {colour} gem lies beside {place}.",
+            colour=COLOURS[colour], place=NAMES[place],
         )  # fmt: skip
     return None
 
 
 def distance(place: int, to: int) -> int | None:
     """How many steps up or down lead there, in one direction; None if none do."""
-    for steps in range(HIGHEST + 1):
-        if to in (UPSTREAM[steps, place], *DOWNSTREAM[:, steps, place]):
+    up, down = place, {place}
+    for steps in range(PLACES):
+        if to == up or to in down:
             return steps
+        up = int(UPSTREAM[1, up])
+        down = {int(below) for disc in down for below in DOWNSTREAM[:, 1, disc]}
     return None
 
 
@@ -181,13 +217,18 @@ def refuse_way(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
     names = {"place": NAMES[place], "to": NAMES[to]}
     if steps is None:
         return IllegalMove(
-            "NI-5.2c", "{to} cannot be reached from {place} in one direction, up or down.", **names
+            "NI-5.2c", "no way leads from {place} to {to} in one direction.", **names
         )
-    stops = to in (SHORE, FALLS) and 0 < steps <= points
-    if steps == points or (stops and place != SHORE):
+    stops = to in (SHORE, FALLS) and steps > 0
+    if steps == points or (stops and steps < points):
         return None
+    if steps > points:
+        return IllegalMove(
+            "NI-5.2b", "the way from {place} to {to} costs {steps}, more than the {points} left.",
+            steps=steps, points=points, **names,
+        )  # fmt: skip
     return IllegalMove(
-        "NI-5.2b", "from {place} to {to} is {steps} steps, and all {points} points have to be spent.",
+        "NI-5.2b", "the way from {place} to {to} costs {steps}, and all {points} must be spent.",
         steps=steps, points=points, **names,
     )  # fmt: skip
 
@@ -196,16 +237,23 @@ def refuse_theft(s: Record, me: int, canoe: int, to: int, action: int) -> Illega
     """NI-5.2g: stealing."""
     victim = action - (UNLOAD_STEAL if action >= UNLOAD_STEAL else STEAL)
     other, their = divmod(victim, CANOES)
-    names = {"seat": other + 1, "canoe": their + 1, "place": NAMES[to]}
+    steps = distance(int(s.place[me, canoe]), to) or 0
     if other == me:
         return IllegalMove("NI-5.2g", "nobody steals from a canoe of their own.")
     if action < UNLOAD_STEAL and s.cargo[me, canoe] > 0:
         return IllegalMove("NI-5.2g", "only an empty canoe steals.")
-    steps = distance(int(s.place[me, canoe]), to) or 0
-    if steps == 0 or UPSTREAM[steps, s.place[me, canoe]] != to:
+    if steps == 0 or end_upstream(int(s.place[me, canoe]), steps) != to:
         return IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
     if to == SHORE:
         return IllegalMove("NI-5.2g", "nobody steals ashore.")
-    return IllegalMove(
-        "NI-5.2g", "canoe {canoe} of seat {seat} is not on {place} with a gem aboard.", **names
-    )
+    names = {"seat": other + 1, "canoe": their + 1, "place": NAMES[to]}
+    if s.place[other, their] != to:
+        return IllegalMove("NI-5.2g", "canoe {canoe} of seat {seat} is not on {place}.", **names)
+    return IllegalMove("NI-5.2g", "canoe {canoe} of seat {seat} carries no gem.", **names)
+
+
+def end_upstream(place: int, steps: int) -> int:
+    """Where so many steps towards the shore lead."""
+    for _ in range(steps):
+        place = int(UPSTREAM[1, place])
+    return place

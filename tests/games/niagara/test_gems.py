@@ -1,0 +1,256 @@
+"""NI-5.2d to g: loading, unloading and stealing."""
+
+import pytest
+
+from tests.arranging import texts
+from tests.games.niagara.positions import lying, play, turn, where
+
+ALONE = {"1.2": "falls"}  # canoe 1 is the only one, so that its moves are all there are
+
+
+def test_loading_costs_two_points_before_the_first_step() -> None:
+    """NI-5.2d"""
+    position = turn(3, canoes=ALONE | {"1.1": "4"})
+
+    assert "1 load white 4>3" in texts(position)
+    position.play("1 load white 4>3")
+    assert where(position, "1.1") == "3 white"
+    assert lying(position, "white") == " ".join(["white"] * 6)
+
+
+def test_loading_costs_two_points_after_the_last_step() -> None:
+    """NI-5.2d"""
+    position = turn(5, canoes=ALONE)
+
+    position.play("1 shore>3 load violet")
+
+    assert where(position, "1.1") == "3 violet"
+
+
+def test_nothing_is_loaded_on_the_way() -> None:
+    """NI-5.2d"""
+    position = turn(4, canoes=ALONE | {"1.1": "2"})
+
+    loads = {text for text in texts(position) if "load" in text}
+    assert loads == {"1 2>4 load white"}
+
+
+@pytest.mark.parametrize("place", ["1", "2"])
+def test_without_a_deposit_beside_it_a_canoe_loads_nothing(place: str) -> None:
+    """NI-5.2d"""
+    position = turn(2, canoes=ALONE | {"1.1": place})
+
+    assert not {text for text in texts(position) if "load" in text}
+
+
+def test_any_colour_that_lies_there_can_be_loaded() -> None:
+    """NI-5.2d"""
+    position = turn(2, canoes=ALONE | {"1.1": "5"}, strangers={"yellow": "red violet"})
+
+    loads = {text for text in texts(position) if "load" in text}
+    assert loads == {f"1 load {colour} 5>5" for colour in ("yellow", "red", "violet")}
+
+
+def test_a_canoe_carries_one_gem() -> None:
+    """NI-5.2d"""
+    position = turn(2, canoes=ALONE | {"1.1": "5 yellow"})
+
+    assert not {text for text in texts(position) if text.startswith("1 load")}
+
+
+def test_an_empty_deposit_gives_nothing() -> None:
+    """NI-5.2d"""
+    position = turn(
+        3, canoes=ALONE | {"1.1": "3"}, collections={2: "violet violet violet", 3: "violet"},
+        strangers={"red": "violet violet violet"},
+    )  # fmt: skip
+
+    assert lying(position, "violet") == ""
+    assert {text for text in texts(position) if "load violet" in text} == set()
+
+
+@pytest.mark.parametrize(
+    ("move", "place"), [("1 unload 5>4", "4"), ("1 5>4 unload", "4"), ("1 unload 5>6R", "6R")]
+)
+def test_unloading_costs_two_points_at_either_end(move: str, place: str) -> None:
+    """NI-5.2d"""
+    position = turn(3, canoes=ALONE | {"1.1": "5 violet"})
+
+    position.play(move)
+
+    assert where(position, "1.1") == place
+
+
+def test_an_unloaded_gem_stays_on_that_deposit_whatever_its_colour() -> None:
+    """NI-5.2d"""
+    position = turn(3, canoes=ALONE | {"1.1": "5 violet"})
+
+    position.play("1 unload 5>4")
+
+    assert lying(position, "yellow") == "violet " + " ".join(["yellow"] * 7)
+    assert lying(position, "violet") == " ".join(["violet"] * 6)
+
+
+def test_a_gem_can_be_swapped_before_the_first_step_for_four_points() -> None:
+    """NI-5.2e"""
+    position = turn(5, canoes=ALONE | {"1.1": "6L violet"})
+
+    position.play("1 unload load blue 6L>5")
+
+    assert where(position, "1.1") == "5 blue"
+    assert lying(position, "blue") == "violet " + " ".join(["blue"] * 6)
+
+
+def test_a_gem_can_be_swapped_after_the_last_step_for_four_points() -> None:
+    """NI-5.2e"""
+    position = turn(6, canoes=ALONE | {"1.1": "5 violet"})
+
+    position.play("1 5>7R unload load red")
+
+    assert where(position, "1.1") == "7R red"
+
+
+def test_a_swap_brings_another_colour() -> None:
+    """NI-5.2e"""
+    position = turn(4, canoes=ALONE | {"1.1": "5 red"}, strangers={"yellow": "red white"})
+
+    swaps = {text for text in texts(position) if "unload load" in text}
+    assert swaps == {"1 unload load yellow 5>5", "1 unload load white 5>5"}
+
+
+def test_a_gem_loaded_this_turn_is_not_unloaded_this_turn() -> None:
+    """NI-5.2e"""
+    position = turn(5, canoes=ALONE | {"1.1": "5"})
+
+    assert not {text for text in texts(position) if "unload" in text}
+
+
+def test_a_canoe_handles_gems_at_one_end_of_its_way_only() -> None:
+    """NI-5.2e"""
+    position = turn(5, canoes=ALONE | {"1.1": "5 red"})
+
+    both_ends = {
+        text for text in texts(position) if "load" in text.split(">")[0] and "load" in text.split(">")[1]
+    }  # fmt: skip
+    assert both_ends == set()
+    assert "1 5>4 unload load white" in texts(position)
+
+
+def test_with_tile_2_a_canoe_loads_and_stays() -> None:
+    """NI-5.2f"""
+    position = turn(2, canoes=ALONE | {"1.1": "6L"})
+
+    position.play("1 load blue 6L>6L")
+
+    assert where(position, "1.1") == "6L blue"
+
+
+def test_with_tile_4_a_canoe_swaps_and_stays() -> None:
+    """NI-5.2f"""
+    position = turn(4, canoes=ALONE | {"1.1": "6L red"})
+
+    position.play("1 unload load blue 6L>6L")
+
+    assert where(position, "1.1") == "6L blue"
+
+
+def test_what_happens_without_a_step_has_one_text() -> None:
+    """NI-5.2f"""
+    position = turn(2, canoes=ALONE | {"1.1": "6L"})
+
+    assert {text for text in texts(position) if "6L>6L" in text} == {"1 load blue 6L>6L"}
+
+
+def test_an_empty_canoe_that_goes_upstream_may_steal() -> None:
+    """NI-5.2g"""
+    position = turn(2, canoes=ALONE | {"1.1": "5", "2.1": "3 red"})
+
+    assert texts(position) >= {"1 5>3", "1 5>3 steal 2.1"}
+    position.play("1 5>3 steal 2.1")
+    assert (where(position, "1.1"), where(position, "2.1")) == ("3 red", "3")
+
+
+def test_stealing_is_never_forced() -> None:
+    """NI-5.2g"""
+    position = turn(2, canoes=ALONE | {"1.1": "5", "2.1": "3 red"})
+
+    position.play("1 5>3")
+
+    assert (where(position, "1.1"), where(position, "2.1")) == ("3", "3 red")
+
+
+def test_a_thief_chooses_among_several_victims() -> None:
+    """NI-5.2g"""
+    canoes = {"1.1": "5", "2.1": "3 red", "2.2": "3", "3.1": "2 blue", "3.2": "3 white"}
+    position = turn(2, canoes=ALONE | canoes)
+
+    steals = {text for text in texts(position) if "steal" in text}
+    assert steals == {"1 5>3 steal 2.1", "1 5>3 steal 3.2"}
+
+
+@pytest.mark.parametrize(
+    ("tile", "canoes"),
+    [
+        (2, {"1.1": "5 blue", "2.1": "3 red"}),  # full
+        (2, {"1.1": "3", "2.1": "5 red"}),  # downstream
+        (3, {"1.1": "5", "2.1": "3 red"}),  # points left over
+        (2, {"1.1": "3", "2.1": "3 red"}),  # no step
+        (2, {"1.1": "5", "2.1": "3"}),  # nothing aboard
+    ],
+)
+def test_otherwise_nobody_steals(tile: int, canoes: dict[str, str]) -> None:
+    """NI-5.2g"""
+    position = turn(tile, canoes=ALONE | canoes)
+
+    assert not {text for text in texts(position) if "steal" in text}
+
+
+def test_nobody_steals_ashore() -> None:
+    """NI-5.2g"""
+    position = turn(1, canoes=ALONE | {"1.1": "1"})
+
+    assert not {text for text in texts(position) if "steal" in text}
+
+
+def test_nobody_steals_from_a_canoe_of_their_own() -> None:
+    """NI-5.2g"""
+    position = turn(2, canoes={"1.1": "5", "1.2": "3 red"})
+
+    assert not {text for text in texts(position) if "steal" in text}
+
+
+def test_a_thief_may_have_unloaded_before_its_first_step() -> None:
+    """NI-5.2g"""
+    position = turn(3, canoes=ALONE | {"1.1": "5 violet", "2.1": "4 red"})
+
+    position.play("1 unload 5>4 steal 2.1")
+
+    assert where(position, "1.1") == "4 red"
+    assert lying(position, "yellow").startswith("violet")
+
+
+def test_who_unloads_after_the_last_step_does_not_steal() -> None:
+    """NI-5.2g"""
+    position = turn(3, canoes=ALONE | {"1.1": "5 violet", "2.1": "4 red"})
+
+    assert "1 5>4 unload" in texts(position)
+    assert not {text for text in texts(position) if ">4 unload steal" in text}
+
+
+def test_who_was_robbed_may_rob_in_turn() -> None:
+    """NI-5.2g"""
+    canoes = {"1.1": "4", "2.1": "3 red", "3.1": "1 blue"}
+    position = turn(1, others=2, canoes=ALONE | canoes)
+
+    play(position, "1 4>3 steal 2.1", "1 3>1 steal 3.1")
+
+    assert [where(position, f"{seat}.1") for seat in (1, 2, 3)] == ["3 red", "1 blue", "1"]
+
+
+def test_one_canoe_may_load_while_the_other_steals() -> None:
+    """NI-5.2g"""
+    position = turn(2, canoes={"1.1": "3", "1.2": "6R", "2.1": "4 red"})
+
+    play(position, "1 load violet 3>3", "2 6R>4 steal 2.1")
+
+    assert (where(position, "1.1"), where(position, "1.2")) == ("3 violet", "4 red")
