@@ -14,7 +14,7 @@ def ends(start: str) -> list[str]:
     """Where steps from a hex are tried to: all around it, and some places that are mostly far."""
     lane, rank = ord(start[0]), int(start[1])
     around = [f"{chr(lane + i)}{rank + j}" for i in (-1, 0, 1) for j in (-1, 0, 1)]
-    return sorted({"A1", "C3", "F6", *around} & set(NAMES)) + ["plains"]
+    return [*sorted({"A1", "C3", "F6", *around} & set(NAMES)), "plains"]
 
 
 EVERY_TEXT = (
