@@ -104,6 +104,9 @@ class Store:
     async def rename_guest(self, guest: str, name: str) -> None:
         await self._execute(update(guests).where(guests.c.id == guest), [{"name": name}])
 
+    async def change_key(self, guest: str, key: str) -> None:
+        await self._execute(update(guests).where(guests.c.id == guest), [{"key": key}])
+
     async def guest(self, guest: str) -> Row | None:
         rows = await self._fetch(select(guests).where(guests.c.id == guest))
         return rows[0] if rows else None

@@ -11,7 +11,7 @@ from rivertable import bots
 from rivertable.engine.position import Position
 from rivertable.storage.store import Store
 
-from .commands import Draft, bots_to_move, chance, move
+from .commands import Draft, bots_to_move, chance, move, sit
 from .table import Entry, Table
 
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
@@ -66,6 +66,10 @@ class Room:
     async def play(self, guest: str, seat: int, text: str, version: int) -> list[Entry]:
         """Play a move: the one door for people, bots and programs."""
         return await self.do(move, guest, seat, text, version, self._rng)
+
+    async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
+        """Take an open seat."""
+        return await self.do(sit, guest, seat, name, self._rng)
 
     async def begin(self) -> None:
         """Let chance make its first move, if everybody is here."""

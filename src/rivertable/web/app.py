@@ -1,0 +1,97 @@
+"""The web app: routes, what they share, and its life from open to close."""
+
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from rivertable.storage.store import Store
+from rivertable.tables.room import Rooms
+
+from . import boards, pages, replays, rules, tables
+from .guarding import Guard, Rate
+from .guests import Guests
+
+HERE = Path(__file__).parent
+
+
+@dataclass
+class Services:
+    """What the pages work with; lives in `app.state.services`."""
+
+    store: Store
+    rooms: Rooms
+    guests: Guests
+    new_tables: Rate  # how many a guest may make
+    new_guests: Rate  # how many may come from one address
+
+
+def secret_in(folder: Path) -> str:
+    """The key that cookies are signed with: made once, kept beside the database."""
+    file = folder / "secret"
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(32), "utf-8")
+    return file.read_text("utf-8")
+
+
+def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
+    """The app over a folder that holds its database and its secret."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        folder.mkdir(parents=True, exist_ok=True)
+        store = Store(folder / "rivertable.db")
+        await store.open()
+        rooms = Rooms(store, bot_pause)
+        app.state.services = Services(
+            store,
+            rooms,
+            Guests(store, secret_in(folder)),
+            new_tables=Rate(each_second=1, reserve=30),
+            new_guests=Rate(each_second=5, reserve=300),
+        )
+        yield
+        await rooms.close()
+        await store.close()
+
+    return Starlette(
+        routes=routes(),
+        middleware=[Middleware(Guard)],
+        exception_handlers={404: pages.not_found, 500: pages.broken},
+        lifespan=lifespan,
+    )
+
+
+def routes() -> list[Route | WebSocketRoute | Mount]:
+    """Every address."""
+    return [
+        Route("/", pages.home),
+        Route("/lobby", pages.lobby),
+        Route("/settings", pages.settings, methods=["POST"]),
+        Route("/name", pages.rename, methods=["POST"]),
+        Route("/me", pages.personal_link, methods=["GET", "POST"]),
+        Route("/me/{key}", pages.arrive),
+        Route("/rules/{game}", rules.show),
+        Route("/play-now", tables.play_now, methods=["POST"]),
+        Route("/new", tables.new, methods=["GET", "POST"]),
+        Route("/table/{table}", tables.show),
+        Route("/table/{table}/rematch", tables.rematch, methods=["POST"]),
+        Route("/table/{table}/branch", tables.branch, methods=["POST"]),
+        Route("/table/{table}/qr.svg", tables.code),
+        WebSocketRoute("/table/{table}/socket", tables.socket),
+        Route("/table/{table}/replay", replays.show),
+        Route("/table/{table}/moment/{index:int}", replays.moment),
+        Route("/table/{table}/record.txt", replays.record),
+        Route("/table/{table}/picture.{form}", replays.picture),
+        Route("/board/{game}/style.css", boards.style),
+        Route("/board/{game}/scenery.svg", boards.scenery),
+        Route("/board/{game}/cover.svg", boards.cover),
+        Mount("/static", StaticFiles(directory=HERE / "static")),
+    ]

@@ -1,0 +1,93 @@
+"""Drawings as files: scenery, style, covers. All of it can be kept by the browser."""
+
+from functools import cache
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import rivertable
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.game import Game, arrange
+from rivertable.engine.view import View
+from rivertable.games import GAMES, find
+
+KEEP = {"cache-control": "public, max-age=86400"}
+DRAWN_THEMES = ("light", "dark")
+
+
+def game_of(request: Request) -> Game:
+    name = request.path_params["game"]
+    if name not in GAMES:
+        raise HTTPException(404, "There is no such game.")
+    return find(name)
+
+
+def theme_in(request: Request) -> str:
+    theme = request.query_params.get("theme", "light")
+    return theme if theme in DRAWN_THEMES else "light"
+
+
+async def style(request: Request) -> Response:
+    """The colours of the pieces; a dark theme is chosen on the page's root element."""
+    styles = game_of(request).part("pieces").STYLE
+    dark = styles["dark"]
+    css = (
+        f"{styles['light']}\n:root[data-theme=dark] {{ {dark} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root[data-theme=auto] {{ {dark} }} }}\n"
+    )
+    return Response(css, media_type="text/css", headers=KEEP)
+
+
+async def scenery(request: Request) -> Response:
+    """What never changes in a board, for these players and options."""
+    game = game_of(request)
+    players = request.query_params.get("players", "")
+    options = {
+        key: request.query_params[key] for key in game.options if key in request.query_params
+    }
+    try:
+        setting = arrange(
+            game, int(players) if players.isdecimal() else game.player_counts[0], options
+        )
+    except RivertableError as problem:
+        raise HTTPException(400, str(problem)) from None
+    svg = game.part("scenery").scenery(setting, theme_in(request))
+    return Response(svg, media_type="image/svg+xml", headers=KEEP)
+
+
+async def cover(request: Request) -> Response:
+    """A position of the game, drawn by the same code, for its card on the first page."""
+    svg = cover_svg(
+        game_of(request).name, theme_in(request), request.query_params.get("scenario", "")
+    )
+    return Response(svg, media_type="image/svg+xml", headers=KEEP)
+
+
+@cache
+def cover_svg(name: str, theme: str, scenario: str) -> str:
+    """A game some moves in, or the start of a scenario."""
+    if scenario:
+        try:
+            position = rivertable.start(name, seed=1, scenario=scenario)
+        except RivertableError as problem:
+            raise HTTPException(400, str(problem)) from None
+        return picture(position.view(0), theme)
+    position = rivertable.start(name, seed=4)
+    for step in range(40):
+        if position.is_over:
+            break
+        numbers = position.legal_numbers()
+        position.play_number(numbers.item((7 * step) % len(numbers)))
+    return picture(position.view(0), theme)
+
+
+def picture(view: View, theme: str, language: str = "en") -> str:
+    """A whole board as one SVG document."""
+    game = view.setting.game
+    scene = game.part("drawing").draw(view, language)
+    pieces = game.part("pieces")
+    svg: str = scene.svg(
+        game.part("scenery").scenery(view.setting, theme), pieces.symbols(), pieces.STYLE[theme]
+    )
+    return svg

@@ -1,0 +1,117 @@
+"""What keeps strangers out: security headers, the origin of forms and sockets, rates and sizes."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_FORM = 16 * 1024
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "manifest-src 'self'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+def has_own_origin(connection: HTTPConnection) -> bool:
+    """Does the request come from one of our own pages? Programs without a browser send no origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == connection.headers.get("host")
+
+
+class Guard:
+    """Adds the headers to every answer; refuses forms from elsewhere and bodies that are too large."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        refusal = refused(scope)
+        if refusal is not None:
+            await PlainTextResponse(refusal[1], refusal[0])(scope, receive, send_guarded)
+            return
+        await self._app(scope, limited(receive), send_guarded)
+
+
+def refused(scope: Scope) -> tuple[int, str] | None:
+    """The status and the sentence for a request that is not let in."""
+    if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        return None
+    if not has_own_origin(HTTPConnection(scope)):
+        return 403, "This form was sent from another site, so nothing was done."
+    length = Headers(scope=scope).get("content-length", "0")
+    if not length.isdecimal() or int(length) > LARGEST_FORM:
+        return 413, f"A form here has at most {LARGEST_FORM} bytes."
+    return None
+
+
+def limited(receive: Receive) -> Receive:
+    """A body without a length is cut off where it becomes too large."""
+    seen = 0
+
+    async def receive_limited() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > LARGEST_FORM:
+            return {"type": "http.disconnect"}
+        return message
+
+    return receive_limited
+
+
+class Rate:
+    """So many in a second for each key, with as much in reserve; says how long to wait."""
+
+    def __init__(self, each_second: float, reserve: float) -> None:
+        self._each_second = each_second
+        self._reserve = reserve
+        self._left: dict[str, tuple[float, float]] = defaultdict(
+            lambda: (reserve, time.monotonic())
+        )
+
+    def wait(self, key: str, clock: Callable[[], float] = time.monotonic) -> float:
+        """Seconds to wait before one more; 0 if it may be done now, and then it counts."""
+        now = clock()
+        left, at = self._left[key]
+        left = min(self._reserve, left + (now - at) * self._each_second)
+        if left < 1:
+            self._left[key] = (left, now)
+            return (1 - left) / self._each_second
+        self._left[key] = (left - 1, now)
+        if len(self._left) > 10_000:
+            self._left.clear()
+        return 0.0

@@ -1,0 +1,172 @@
+"""Home, lobby, and who you are."""
+
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.templating import Jinja2Templates
+
+from rivertable.games import GAMES, find
+from rivertable.language import LANGUAGES, translator
+from rivertable.tables.commands import Refused, checked_name
+from rivertable.tables.table import Table
+
+from .guests import YEAR, hashed
+
+if TYPE_CHECKING:
+    from .app import Services
+
+THEMES = ("auto", "light", "dark")
+MOST_LISTED = 60
+
+templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def services(connection: HTTPConnection) -> "Services":
+    found: Services = connection.app.state.services
+    return found
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What the reader chose, else what their browser asks for, else English."""
+    chosen = connection.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in connection.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def theme_of(connection: HTTPConnection) -> str:
+    chosen = connection.cookies.get("theme", "")
+    return chosen if chosen in THEMES else "auto"
+
+
+async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page, in the reader's language and theme, that knows who reads it."""
+    language = language_of(request)
+    guest = await services(request).guests.who(request)
+    shared = {
+        "say": translator(language, __package__ or ""),
+        "language": language,
+        "languages": LANGUAGES,
+        "theme": theme_of(request),
+        "guest": guest,
+        "games": GAMES,
+        "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+    }
+    return templates.TemplateResponse(request, template, {**shared, **values}, status)
+
+
+async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
+    """The guest of this browser; a new one if it has none. The second says whether it is new."""
+    guests = services(request).guests
+    known = await guests.who(request)
+    if known is not None:
+        return known, False
+    address = request.client.host if request.client else ""
+    if services(request).new_guests.wait(address):
+        raise HTTPException(429, "Too many new guests come from your address: wait a minute.")
+    made, _ = await guests.make()
+    return made, True
+
+
+def remember(request: Request, response: Response, guest: dict[str, Any]) -> Response:
+    """Send the cookie along."""
+    is_secure = request.url.scheme == "https"
+    services(request).guests.remember(response, guest["id"], is_secure)
+    return response
+
+
+async def home(request: Request) -> Response:
+    """The three games, and two clicks to play one."""
+    return await render(request, "home.html", offers=[find(name) for name in GAMES])
+
+
+async def lobby(request: Request) -> Response:
+    """Open and running tables."""
+    rows = await services(request).store.newest_tables(MOST_LISTED)
+    guest = await services(request).guests.who(request)
+    tables: list[Table] = []
+    for row in rows:
+        room = await services(request).rooms.get(row["id"])
+        if room is not None and not room.table.is_closed:
+            tables.append(room.table)
+    mine = await services(request).store.tables_of(guest["id"], 12) if guest else []
+    return await render(request, "lobby.html", tables=tables, mine=mine)
+
+
+def back(form: dict[str, Any]) -> RedirectResponse:
+    """To the page that a form was on, which is one of ours."""
+    target = str(form.get("here", "/"))
+    is_ours = target.startswith("/") and not target.startswith(("//", "/\\"))
+    return RedirectResponse(target if is_ours else "/", 303)
+
+
+async def form_of(request: Request) -> dict[str, Any]:
+    """What was filled in; files are nobody's business here."""
+    async with request.form(max_files=0, max_fields=60) as form:
+        return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+async def settings(request: Request) -> Response:
+    """Language, theme and pace: kept in cookies of this browser."""
+    form = await form_of(request)
+    response = back(form)
+    allowed = {"language": tuple(LANGUAGES), "theme": THEMES}
+    for name, values in allowed.items():
+        if form.get(name) in values:
+            response.set_cookie(name, form[name], max_age=YEAR, samesite="lax")
+    return response
+
+
+async def rename(request: Request) -> Response:
+    """Choose another name."""
+    form = await form_of(request)
+    guest, _ = await guest_of(request)
+    try:
+        name = checked_name(str(form.get("name", "")))
+    except Refused as problem:
+        return await render(request, "problem.html", 400, sentence=str(problem))
+    await services(request).store.rename_guest(guest["id"], name)
+    return remember(request, back(form), guest)
+
+
+async def personal_link(request: Request) -> Response:
+    """The link that brings the same seats to another device; a new one makes the old one useless."""
+    guest, is_new = await guest_of(request)
+    link = None
+    if request.method == "POST":
+        key = secrets.token_urlsafe(18)
+        await services(request).store.change_key(guest["id"], hashed(key))
+        link = str(request.url_for("arrive", key=key))
+    response = await render(request, "me.html", link=link, who=guest)
+    return remember(request, response, guest) if is_new else response
+
+
+async def arrive(request: Request) -> Response:
+    """Come in by a personal link."""
+    guest = await services(request).guests.with_key(request.path_params["key"])
+    if guest is None:
+        return await render(
+            request, "problem.html", 404, sentence="This personal link is not valid any more."
+        )
+    return remember(request, RedirectResponse("/lobby", 303), guest)
+
+
+async def not_found(request: Request, problem: Exception) -> Response:
+    return await render(request, "problem.html", 404, sentence="There is no page at this address.")
+
+
+async def broken(request: Request, problem: Exception) -> Response:
+    return await render(
+        request, "problem.html", 500, sentence="Something broke on our side. Nothing was lost."
+    )

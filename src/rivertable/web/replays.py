@@ -1,0 +1,108 @@
+"""Any moment of a table: shown, stepped through, saved as a record or a picture."""
+
+import asyncio
+import json
+
+import resvg_py
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rivertable.engine.position import Position
+from rivertable.engine.view import View
+from rivertable.tables.table import Table
+
+from .boards import picture as board_picture
+from .boards import theme_in
+from .pages import language_of, render, services
+from .showing import Message, log_lines
+from .tables import room_of
+
+PICTURE_WIDTH = 1400
+
+
+async def seat_in(request: Request, table: Table) -> int:
+    """Through whose eyes: once a game is over there is nothing left to hide."""
+    guest = await services(request).guests.who(request)
+    return table.view_seat(guest["id"]) if guest else 0
+
+
+def view_at(table: Table, index: int, seat: int) -> View:
+    """What the seat knew after that many moves."""
+    numbers = [(move.seat, move.number) for move in table.moves[:index]]
+    return table.view(seat, Position(table.setting, numbers))
+
+
+def index_in(request: Request, table: Table) -> int:
+    """The moment that an address names; the last one if it names none."""
+    asked = request.query_params.get("move", "")
+    return min(int(asked), len(table.moves)) if asked.isdecimal() else len(table.moves)
+
+
+async def show(request: Request) -> Response:
+    """The replay: a slider over all moments."""
+    table = (await room_of(request)).table
+    seat = await seat_in(request, table)
+    language = language_of(request)
+    index = index_in(request, table)
+    log = await asyncio.to_thread(lambda: list(log_lines(table, seat, language, len(table.moves))))
+    return await render(
+        request,
+        "replay.html",
+        table=table,
+        index=index,
+        count=len(table.moves),
+        log=log,
+        first=json.dumps(scene_at(table, index, seat, language)),
+        symbols=table.game.part("pieces").symbols(),
+    )
+
+
+def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
+    """One moment, drawn."""
+    view = view_at(table, index, seat)
+    scene = table.game.part("drawing").draw(view, language)
+    wording = table.game.part("wording")
+    return {
+        "index": index,
+        "scene": [[element.id, element.shown] for element in scene.elements],
+        "width": scene.width,
+        "height": scene.height,
+        "asked": wording.asked(view, language),
+        "panels": [
+            [number, table.names[number - 1], wording.panel(view, number, language)]
+            for number in range(1, len(table.seats) + 1)
+        ],
+        "board": wording.board_text(view, language),
+    }
+
+
+async def moment(request: Request) -> Response:
+    """One moment, for the slider."""
+    table = (await room_of(request)).table
+    index = min(request.path_params["index"], len(table.moves))
+    seat = await seat_in(request, table)
+    return JSONResponse(scene_at(table, index, seat, language_of(request)))
+
+
+async def record(request: Request) -> Response:
+    """The game so far as text, as far as the reader may know it."""
+    table = (await room_of(request)).table
+    seat = await seat_in(request, table)
+    view = table.view(seat)
+    name = f"{table.game.name}-{table.id}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(view.record(), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def picture(request: Request) -> Response:
+    """A moment as SVG or PNG."""
+    table = (await room_of(request)).table
+    form = request.path_params["form"]
+    view = view_at(table, index_in(request, table), await seat_in(request, table))
+    svg = board_picture(view, theme_in(request), language_of(request))
+    if form == "svg":
+        return Response(svg, media_type="image/svg+xml")
+    png = await asyncio.to_thread(
+        resvg_py.svg_to_bytes, svg_string=svg, width=PICTURE_WIDTH, font_family="DejaVu Sans"
+    )
+    return Response(bytes(png), media_type="image/png")

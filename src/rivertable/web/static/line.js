@@ -1,0 +1,47 @@
+// The socket of a table: opens, and opens again by itself; every command gets its answer.
+
+const LONGEST_WAIT = 8000;
+
+export class Line {
+  constructor(address, { onMessage, onState }) {
+    this.address = address;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.waiting = new Map(); // id -> { message, resolve }
+    this.next = 1;
+    this.wait = 300;
+    this.open();
+  }
+
+  open() {
+    this.socket = new WebSocket(this.address);
+    this.socket.addEventListener("open", () => {
+      this.wait = 300;
+      this.onState("open");
+      // What was not answered is sent again; the server knows what it has done already.
+      for (const { message } of this.waiting.values()) this.socket.send(JSON.stringify(message));
+    });
+    this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    this.socket.addEventListener("close", () => {
+      this.onState("closed");
+      setTimeout(() => this.open(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+    });
+  }
+
+  // Resolves with the server's answer: kind "done" or "refused".
+  send(command) {
+    const message = { ...command, id: this.next++ };
+    return new Promise((resolve) => {
+      this.waiting.set(message.id, { message, resolve });
+      if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  #hear(message) {
+    if (message.kind === "done" || message.kind === "refused") {
+      this.waiting.get(message.id)?.resolve(message);
+      this.waiting.delete(message.id);
+    } else this.onMessage(message);
+  }
+}

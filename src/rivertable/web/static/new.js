@@ -1,0 +1,15 @@
+// The form for a new table: only the seats that play, and names for those at this screen.
+
+const seats = [...document.querySelectorAll("#seats .seat")];
+
+function refresh() {
+  const count = Number(document.querySelector("input[name=players]:checked").value);
+  for (const seat of seats) {
+    const number = Number(seat.dataset.seat);
+    seat.hidden = number > count;
+    seat.querySelector("input").hidden = seat.querySelector("select").value !== "local";
+  }
+}
+
+document.querySelector("form.form").addEventListener("change", refresh);
+refresh();

@@ -1,0 +1,64 @@
+// Building a move by pointing: each legal move is a row of picks. Knows no game.
+
+export class Picking {
+  constructor() {
+    this.choices = [];
+    this.done = []; // ids picked so far
+  }
+
+  start(choices) {
+    this.choices = choices;
+    this.done = [];
+  }
+
+  // The choices that still fit.
+  get fitting() {
+    return this.choices.filter((choice) => this.done.every((id, i) => choice.picks[i]?.id === id));
+  }
+
+  // What can be pointed at next, each once.
+  get next() {
+    const options = new Map();
+    for (const choice of this.fitting) {
+      const pick = choice.picks[this.done.length];
+      if (pick && !options.has(pick.id)) options.set(pick.id, pick);
+    }
+    return [...options.values()];
+  }
+
+  get isBegun() {
+    return this.done.length > 0;
+  }
+
+  // Point at something; returns the move when it is complete, null when more is wanted, and
+  // undefined when there is nothing like it.
+  pick(id) {
+    if (!this.next.some((pick) => pick.id === id)) {
+      const firsts = this.choices.some((choice) => choice.picks[0]?.id === id);
+      if (!firsts || !this.isBegun) return undefined;
+      this.done = []; // another piece
+    }
+    this.done.push(id);
+    const complete = this.fitting.find((choice) => choice.picks.length === this.done.length);
+    return complete ? complete.move : null;
+  }
+
+  back() {
+    this.done.pop();
+  }
+
+  cancel() {
+    this.done = [];
+  }
+
+  // A move as it would read if this place were pointed at next: to ask why it is not legal.
+  like(place, placeOf) {
+    for (const choice of this.fitting) {
+      const named = placeOf(choice.picks[this.done.length]?.id);
+      if (!named) continue;
+      const at = this.isBegun ? choice.move.lastIndexOf(named) : choice.move.indexOf(named);
+      if (at >= 0) return choice.move.slice(0, at) + place + choice.move.slice(at + named.length);
+    }
+    return null;
+  }
+}

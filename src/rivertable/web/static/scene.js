@@ -1,0 +1,98 @@
+// Applies scenes and differences to an SVG layer. See docs/protocol.md.
+
+const SVG = "http://www.w3.org/2000/svg";
+const PLACE = /^translate\((-?[\d.]+) (-?[\d.]+)\)$/;
+
+export class SceneLayer {
+  constructor(group) {
+    this.group = group;
+    this.shown = new Map(); // id -> attributes, as the server sees them
+  }
+
+  // Everything anew.
+  reset(elements) {
+    this.group.replaceChildren();
+    this.shown = new Map();
+    for (const [id, attributes] of elements) this.#change(id, attributes);
+  }
+
+  // A difference: null takes an attribute away, an empty list an element.
+  apply(changes) {
+    for (const [id, change] of Object.entries(changes)) {
+      if (id === "order") continue;
+      if (Array.isArray(change)) this.#remove(id);
+      else this.#change(id, change);
+    }
+    if (changes.order) this.#sort(changes.order);
+  }
+
+  // What is shown now, to come back to.
+  snapshot() {
+    return [...this.shown].map(([id, attributes]) => [id, { ...attributes }]);
+  }
+
+  element(id) {
+    return this.shown.has(id) ? this.group.querySelector(`#${CSS.escape(id)}`) : null;
+  }
+
+  #remove(id) {
+    this.element(id)?.remove();
+    this.shown.delete(id);
+  }
+
+  #change(id, change) {
+    const before = this.shown.get(id) ?? {};
+    if (change.tag && before.tag && change.tag !== before.tag) {
+      this.#remove(id);
+      change = { ...before, ...change };
+    }
+    let node = this.element(id);
+    if (!node) {
+      node = document.createElementNS(SVG, change.tag ?? "g");
+      node.id = id;
+      node.classList.add("arriving");
+      requestAnimationFrame(() => node.classList.remove("arriving"));
+      this.group.append(node);
+    }
+    const now = { ...before };
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) delete now[name];
+      else now[name] = value;
+      write(node, name, value);
+    }
+    this.shown.set(id, now);
+  }
+
+  #sort(order) {
+    const sorted = new Map();
+    for (const id of order) {
+      const node = this.element(id);
+      if (node) this.group.append(node);
+      sorted.set(id, this.shown.get(id));
+    }
+    this.shown = sorted;
+  }
+}
+
+function write(node, name, value) {
+  if (name === "tag") return;
+  if (name === "text") node.textContent = value ?? "";
+  else if (name === "transform") place(node, value);
+  else if (name === "class") setClass(node, value);
+  else if (value === null) node.removeAttribute(name);
+  else node.setAttribute(name, value);
+}
+
+// A place is a style, not an attribute, so that the style sheet can let it glide.
+function place(node, value) {
+  const match = PLACE.exec(value ?? "");
+  node.style.transform = match ? `translate(${match[1]}px, ${match[2]}px)` : "";
+  if (match) node.removeAttribute("transform");
+  else if (value) node.setAttribute("transform", value);
+}
+
+// Marks that the browser itself has set stay.
+function setClass(node, value) {
+  const own = ["target", "picked", "arriving"].filter((name) => node.classList.contains(name));
+  node.setAttribute("class", [value ?? "", ...own].join(" ").trim());
+}

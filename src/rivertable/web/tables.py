@@ -1,0 +1,228 @@
+"""Making a table, sitting down at it, and its socket."""
+
+import io
+import secrets
+import time
+from typing import Any
+
+import segno
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.game import Game, arrange
+from rivertable.games import GAMES, find
+from rivertable.language import LANGUAGES
+from rivertable.tables.room import Room
+from rivertable.tables.table import BOT, GUEST, OPEN, Entry, Seat, Table, seat_row
+
+from .guarding import has_own_origin
+from .pages import form_of, guest_of, language_of, remember, render, services
+from .showing import Showing
+from .socket import Line
+
+BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
+LEVELS = range(1, 9)
+PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
+FOUR_O_FOUR = "There is no table at this address."
+
+
+async def room_of(request: Request | WebSocket) -> Room:
+    """The table of an address."""
+    room = await services(request).rooms.get(request.path_params["table"])
+    if room is None:
+        raise HTTPException(404, FOUR_O_FOUR)
+    return room
+
+
+def me(guest: dict[str, Any]) -> Seat:
+    return Seat(GUEST, guest["id"], guest["name"])
+
+
+def bot(number: int, level: int) -> Seat:
+    return Seat(BOT, name=BOT_NAMES[number - 1], level=level)
+
+
+async def make(
+    request: Request,
+    game: Game,
+    seats: list[Seat],
+    options: dict[str, Any],
+    guest: dict[str, Any],
+    *,
+    is_listed: bool,
+    patience: int = 180,
+    parent: dict[str, Any] | None = None,
+) -> str:
+    """Store a new table; returns its id."""
+    if services(request).new_tables.wait(guest["id"]):
+        raise HTTPException(429, "You have made many tables: wait a few seconds for the next one.")
+    setting = arrange(game, len(seats), options)
+    table = secrets.token_urlsafe(6)
+    await services(request).store.add_table(
+        {
+            "id": table,
+            "made_at": time.time(),
+            "maker": guest["id"],
+            "game": game.name,
+            "version": game.version,
+            "players": len(seats),
+            "options": dict(setting.options),
+            "seats": [seat_row(seat) for seat in seats],
+            "is_listed": is_listed,
+            "patience": patience,
+            "parent": parent,
+        }
+    )
+    return table
+
+
+async def play_now(request: Request) -> Response:
+    """One click: a table with me and bots."""
+    form = await form_of(request)
+    name = str(form.get("game", ""))
+    if name not in GAMES:
+        return await render(request, "problem.html", 400, sentence="There is no such game.")
+    game = find(name)
+    guest, _ = await guest_of(request)
+    count = max(3, game.player_counts[0])
+    seats = [me(guest), *(bot(number, 4) for number in range(2, count + 1))]
+    table = await make(request, game, seats, {}, guest, is_listed=False)
+    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+async def new(request: Request) -> Response:
+    """The form for a new table, and what comes of it."""
+    if request.method == "GET":
+        name = request.query_params.get("game", next(iter(GAMES)))
+        if name not in GAMES:
+            return await render(request, "problem.html", 404, sentence="There is no such game.")
+        return await render(request, "new.html", game=find(name), levels=LEVELS, patience=PATIENCE)
+    form = await form_of(request)
+    guest, _ = await guest_of(request)
+    try:
+        game = find(str(form.get("game", "")))
+        seats = seats_of(form, guest)
+        options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
+        patience = PATIENCE.get(str(form.get("patience")), 180)
+        is_listed = form.get("listed") == "yes"
+        table = await make(
+            request, game, seats, options, guest, is_listed=is_listed, patience=patience
+        )
+    except RivertableError as problem:
+        return await render(request, "problem.html", 400, sentence=str(problem))
+    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+def seats_of(form: dict[str, Any], guest: dict[str, Any]) -> list[Seat]:
+    """The seats that were filled in: `me`, `open`, `local` (another player here) or `bot-4`."""
+    count = str(form.get("players", ""))
+    seats = []
+    for number in range(1, (int(count) if count.isdecimal() else 0) % 10 + 1):
+        wanted = str(form.get(f"seat-{number}", "open"))
+        kind, _, level = wanted.partition("-")
+        if kind == "me":
+            seats.append(me(guest))
+        elif kind == "local":
+            name = " ".join(str(form.get(f"name-{number}", "")).split())[:30]
+            seats.append(Seat(GUEST, guest["id"], name or f"{guest['name']} {number}"))
+        elif kind == "bot" and level.isdecimal() and int(level) in LEVELS:
+            seats.append(bot(number, int(level)))
+        else:
+            seats.append(Seat(OPEN))
+    return seats
+
+
+async def show(request: Request) -> Response:
+    """The table."""
+    room = await room_of(request)
+    guest, is_new = await guest_of(request)
+    language = language_of(request)
+    first = Showing(room.table, guest["id"], language).all()
+    response = await render(
+        request,
+        "table.html",
+        table=room.table,
+        first=first,
+        symbols=room.table.game.part("pieces").symbols(),
+        link=str(request.url),
+    )
+    return remember(request, response, guest) if is_new else response
+
+
+async def rematch(request: Request) -> Response:
+    """The same people at a new table; who plays with seats of their own finds them there."""
+    room = await room_of(request)
+    guest, _ = await guest_of(request)
+    old = room.table
+    if not old.seats_of(guest["id"]):
+        return await render(request, "problem.html", 403, sentence="Only who played here can.")
+    options = dict(old.setting.options)
+    table = await make(
+        request, old.game, list(old.seats), options, guest, is_listed=old.is_listed,
+        patience=old.patience, parent={"rematch": old.id},
+    )  # fmt: skip
+    return RedirectResponse(f"/table/{table}", 303)
+
+
+async def branch(request: Request) -> Response:
+    """Play on from a moment of a table: against bots, or all seats at this screen."""
+    room = await room_of(request)
+    guest, _ = await guest_of(request)
+    form = await form_of(request)
+    old = room.table
+    index = str(form.get("index", ""))
+    if not index.isdecimal() or int(index) > len(old.moves) or not may_see_all(old, guest["id"]):
+        sentence = "A game can be played on from here when it is over."
+        return await render(request, "problem.html", 400, sentence=sentence)
+    seat = str(form.get("seat", ""))
+    mine = int(seat) if seat.isdecimal() else 0
+    seats = [
+        me(guest) if mine in (0, number) else bot(number, 4)
+        for number in range(1, len(old.seats) + 1)
+    ]
+    if mine == 0:
+        seats = [Seat(GUEST, guest["id"], name) for name in old.names]
+    table = await make(
+        request, old.game, seats, dict(old.setting.options), guest, is_listed=False,
+        parent={"table": old.id, "index": int(index)},
+    )  # fmt: skip
+    at = time.time()
+    entries = [
+        Entry(number, at, "move", move.seat, "", move.text)
+        for number, move in enumerate(old.moves[: int(index)])
+    ]
+    if entries:
+        await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
+    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+def may_see_all(table: Table, guest: str) -> bool:
+    """In a game with secrets, a running table is nobody's to play on from."""
+    return table.is_over or table.game.secrets is None
+
+
+async def code(request: Request) -> Response:
+    """The table's link as a QR code, for a phone in the room."""
+    room = await room_of(request)
+    out = io.BytesIO()
+    link = str(request.url_for("show", table=room.table.id))
+    segno.make(link, error="m").save(out, kind="svg", scale=4, border=2, light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml")
+
+
+async def socket(websocket: WebSocket) -> None:
+    """The socket of a table."""
+    room = await services(websocket).rooms.get(websocket.path_params["table"])
+    guest = await services(websocket).guests.who(websocket)
+    if room is None or not has_own_origin(websocket):
+        await websocket.close(4404 if room is None else 4403)
+        return
+    language = websocket.query_params.get("language", "")
+    if language not in LANGUAGES:
+        language = language_of(websocket)
+    await websocket.accept()
+    # Who has no cookie may watch.
+    await Line(websocket, room, guest or {"id": "", "name": "A guest"}, language).serve()
