@@ -1,0 +1,273 @@
+"""Wadi in sentences: whose turn it is, what was done, what happened by itself, the board aloud."""
+
+from collections.abc import Sequence
+
+from rivertable.engine.compile import Record
+from rivertable.engine.game import Setting
+from rivertable.engine.view import View
+from rivertable.games.wadi.board import Scenario
+from rivertable.games.wadi.notation import read
+from rivertable.games.wadi.rules import BOARD, BUILD, END, OTHER, OVER, TURN, WHO_STARTS
+from rivertable.language import Say, translator
+
+Row = tuple[str, int]
+
+
+# Points and names ---------------------------------------------------------------------------
+
+
+def tiles_in(mask: int) -> list[int]:
+    """The tiles of a set, ascending."""
+    return [tile for tile in range(mask.bit_length()) if mask >> tile & 1]
+
+
+def owner(s: Record, tile: int) -> int:
+    """The seat whose shadoof stands on a tile, or 0."""
+    seats = (seat for seat, tiles in enumerate(s.shadoofs, start=1) if int(tiles) >> tile & 1)
+    return next(seats, 0)
+
+
+def worth(setting: Setting, s: Record, seat: int, tile: int) -> int:
+    """WA-6: what water on a land tile is worth to a seat now."""
+    b = setting.board.view(BOARD)[0]
+    near = int(s.shadoofs[seat - 1]) & int(b.reach[tile])
+    return int(b.reservoirs[tile]) * near.bit_count()
+
+
+def gain(
+    view: View,
+    seat: int,
+    built: int | None = None,
+    source: int | None = None,
+    target: int | None = None,
+) -> int:
+    """The points that a seat wins at once by a build, or by a pump; they may be negative."""
+    s, setting = view.state, view.setting
+    b = setting.board.view(BOARD)[0]
+    if built is not None:
+        return sum(int(b.reservoirs[tile]) for tile in tiles_in(int(b.reach[built]) & int(s.wet)))
+    given = 0 if target is None else worth(setting, s, seat, target)
+    taken = 0 if source is None else worth(setting, s, seat, source)  # wadi tiles are worth nothing
+    return given - taken
+
+
+def name_of(names: Sequence[str], seat: int, say: Say) -> str:
+    """What a seat is called."""
+    return names[seat - 1] if names else say("Seat {seat}").format(seat=seat)
+
+
+def listed(words: Sequence[str], say: Say) -> str:
+    """Words one after the other, the last one after an and."""
+    if len(words) < 2:
+        return "".join(words)
+    return say("{words} and {last}").format(words=", ".join(words[:-1]), last=words[-1])
+
+
+def water_words(count: int, say: Say) -> str:
+    """`1 water`, `7 water`."""
+    return say("1 water") if count == 1 else say("{count} water").format(count=count)
+
+
+# Now ----------------------------------------------------------------------------------------
+
+
+def asked(view: View, language: str) -> str:
+    """Whose turn it is and what is asked now."""
+    say = translator(language, __package__)
+    s = view.state
+    if s.phase == WHO_STARTS:
+        return say("It is being drawn who begins.")
+    if view.ranks is not None:
+        return ended(view, view.ranks, say)
+    left = int(s.actions)
+    actions = say("1 action left") if left == 1 else say("{count} actions left").format(count=left)
+    if view.acting != (view.seat,):
+        name = name_of(view.setting.names, int(s.seat), say)
+        return say("{name} is playing, {actions}.").format(name=name, actions=actions)
+    words = {move.number >> 6 for move in view.legal_moves()}
+    may_build, may_pump = BUILD in words, bool(words - {BUILD, OTHER})
+    if may_build and may_pump:
+        return say("Your turn: build a shadoof or pump water, {actions}.").format(actions=actions)
+    if may_build:
+        return say("Your turn: build a shadoof, {actions}.").format(actions=actions)
+    return say("Your turn: pump water, {actions}.").format(actions=actions)
+
+
+def ended(view: View, ranks: Sequence[int], say: Say) -> str:
+    """Who has won."""
+    names = view.setting.names
+    winners = [name_of(names, seat, say) for seat, rank in enumerate(ranks, start=1) if rank == 1]
+    if len(winners) == 1:
+        return say("The game is over: {name} wins.").format(name=winners[0])
+    return say("The game is over: {names} share the win.").format(names=listed(winners, say))
+
+
+def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
+    """The public numbers of a seat: icon, number, label."""
+    say = translator(language, __package__)
+    s, scores = view.state, view.scores[seat]
+    out = [
+        ("wa-icon-points", str(scores["points"]), say("points")),
+        ("wa-icon-shadoof", str(int(s.supply[seat - 1])), say("shadoofs left")),
+    ]
+    if s.phase == TURN and s.seat == seat:
+        out.append(("wa-icon-actions", str(int(s.actions)), say("actions left")))
+    if s.phase != WHO_STARTS and s.talisman == seat:
+        out.append(("wa-icon-talisman", "", say("talisman")))
+    return out
+
+
+# What was done --------------------------------------------------------------------------------
+
+
+def told(
+    setting: Setting, s: Record, seat: int, text: str, language: str, names: Sequence[str]
+) -> str:
+    """A move as a sentence, given the state before it."""
+    say = translator(language, __package__)
+    scenario: Scenario = setting.layout
+    number = read(setting, s, seat, text)
+    word, tile = divmod(number, 64)
+    if number == END:
+        return say("{name} ends the turn.").format(name=name_of(names, seat, say))
+    if word == OTHER:
+        return say("{name} receives the talisman and begins.").format(
+            name=name_of(names, tile, say)
+        )
+    values = {"name": name_of(names, seat, say), "tile": scenario.names[tile]}
+    if word == BUILD:
+        return say("{name} builds a shadoof on {tile}.").format(**values)
+    values["source"] = scenario.names[word]
+    if scenario.is_wadi(scenario.cells[word]):
+        return say("{name} pumps water from the wadi at {source} to {tile}.").format(**values)
+    return say("{name} pumps water from {source} to {tile}.").format(**values)
+
+
+def happened(before: Record, after: Record, language: str, names: Sequence[str] = ()) -> list[str]:
+    """WA-4: what happened by itself between two states."""
+    say = translator(language, __package__)
+    if before.phase != TURN:
+        return []
+    flows = int(after.rounds) - int(before.rounds) + int(after.phase == OVER)
+    if flows < 1:
+        return []
+    if flows == 1:
+        out = [say("The water flows.")]
+    else:
+        out = [say("Nobody can do anything, and the water flows {n} times.").format(n=flows)]
+    gone = int(after.gone) - int(before.gone)
+    if gone == 1:
+        out.append(say("1 water leaves the game."))
+    elif gone:
+        out.append(say("{count} water leave the game.").format(count=gone))
+    if after.phase == OVER:
+        return [*out, say("No water is left on the wadi: the game is over.")]
+    holder = name_of(names, int(after.talisman), say)
+    begun = say("Round {number} begins; {name} has the talisman.")
+    return [*out, begun.format(number=int(after.rounds), name=holder)]
+
+
+def scoring(view: View, language: str) -> list[list[Row]]:
+    """WA-6: for each seat, one row per shadoof; a last row of no points where a tie needs it."""
+    say = translator(language, __package__)
+    points = [scores["points"] for scores in view.scores.values()]
+    out = []
+    for seat in range(1, view.setting.players + 1):
+        rows = [
+            shadoof_row(view, tile, say) for tile in tiles_in(int(view.state.shadoofs[seat - 1]))
+        ]
+        if view.is_over and points.count(points[seat - 1]) > 1:
+            unused = int(view.state.supply[seat - 1])
+            rows.append((say("Tie: {count} unused shadoofs").format(count=unused), 0))
+        out.append(rows)
+    return out
+
+
+def shadoof_row(view: View, tile: int, say: Say) -> Row:
+    """What one shadoof scores, and for which tiles."""
+    b, names = view.setting.board.view(BOARD)[0], view.setting.layout.names
+    watered = tiles_in(int(b.reach[tile]) & int(view.state.wet))
+    points = sum(int(b.reservoirs[near]) for near in watered)
+    if not watered:
+        return say("Shadoof on {tile}: no water in reach").format(tile=names[tile]), 0
+    parts = " + ".join(f"{names[near]} ({int(b.reservoirs[near])})" for near in watered)
+    return say("Shadoof on {tile}: {parts}").format(tile=names[tile], parts=parts), points
+
+
+# The board aloud --------------------------------------------------------------------------------
+
+
+def tile_words(view: View, tile: int, say: Say) -> str:
+    """What is on a tile, in a few words."""
+    scenario: Scenario = view.setting.layout
+    s, name, cell = view.state, scenario.names[tile], scenario.cells[tile]
+    if scenario.is_wadi(cell):
+        count = int(s.water[tile])
+        if not count:
+            return say("{tile}: dry wadi").format(tile=name)
+        return say("{tile}: wadi, {water}").format(tile=name, water=water_words(count, say))
+    reservoirs = int(scenario.mark(cell))
+    if reservoirs == 1:
+        words = say("{tile}: 1 reservoir").format(tile=name)
+    else:
+        words = say("{tile}: {count} reservoirs").format(tile=name, count=reservoirs)
+    if int(s.wet) >> tile & 1:
+        words += say(", watered")
+    if seat := owner(s, tile):
+        words += say(", shadoof: {name}").format(name=name_of(view.setting.names, seat, say))
+    return words
+
+
+def board_text(view: View, language: str) -> list[str]:
+    """The board in sentences: the round, the way of the wadi, what stands and lies where."""
+    say = translator(language, __package__)
+    scenario: Scenario = view.setting.layout
+    s = view.state
+    out = [*round_text(view, say), *wadi_text(scenario, say), *land_text(scenario, say)]
+    for tile, cell in enumerate(scenario.cells):
+        is_bare_land = scenario.is_land(cell) and not int(s.wet) >> tile & 1 and not owner(s, tile)
+        is_dry_wadi = scenario.is_wadi(cell) and not s.water[tile]
+        if not is_bare_land and not is_dry_wadi:
+            out.append(tile_words(view, tile, say) + ".")
+    return out
+
+
+def round_text(view: View, say: Say) -> list[str]:
+    """Where the game is."""
+    s = view.state
+    counts = {"wadi": int(s.water.sum()), "land": int(s.wet).bit_count(), "gone": int(s.gone)}
+    out = [say("Water: {wadi} on the wadi, {land} on land, {gone} gone.").format(**counts)]
+    if s.phase != WHO_STARTS:
+        holder = name_of(view.setting.names, int(s.talisman), say)
+        now = say("Round {number}; {name} has the talisman.")
+        out.insert(0, now.format(number=int(s.rounds), name=holder))
+    return out
+
+
+def wadi_text(scenario: Scenario, say: Say) -> list[str]:
+    """The way of the water, arm by arm."""
+    wadi = [cell for cell in scenario.cells if scenario.is_wadi(cell)]
+    fed = {scenario.next_cell(cell) for cell in wadi}
+    out = []
+    for head in wadi:
+        if head not in fed:
+            way = [scenario.names[scenario.tile_at[cell]] for cell in scenario.way_out(head)]
+            out.append(say("The wadi flows {way}, out.").format(way=", ".join(way)))
+    return out
+
+
+def land_text(scenario: Scenario, say: Say) -> list[str]:
+    """Which land is how fertile."""
+    sentences = {
+        "1": say("Land with 1 reservoir: {tiles}."),
+        "2": say("Land with 2 reservoirs: {tiles}."),
+        "3": say("Land with 3 reservoirs: {tiles}."),
+    }
+    out = []
+    for mark, sentence in sentences.items():
+        tiles = [
+            scenario.names[i] for i, c in enumerate(scenario.cells) if scenario.mark(c) == mark
+        ]
+        if tiles:
+            out.append(sentence.format(tiles=", ".join(tiles)))
+    return out
