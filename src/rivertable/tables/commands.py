@@ -200,6 +200,13 @@ def close(table: Table, guest: str) -> list[Draft]:
     return [] if table.is_closed else [Draft("close", 0, guest)]
 
 
+def go_on_at(table: Table, guest: str, other: str) -> list[Draft]:
+    """After the end, lead everybody to the table of the next game; the first who asks decides."""
+    if not table.is_over or not table.seats_of(guest):
+        raise Refused("not-over", "Who played here can play again when the game is over.")
+    return [] if table.rematch else [Draft("rematch", 0, guest, other)]
+
+
 def checked_name(name: str) -> str:
     """A name as it is shown: one line, not too long, not empty."""
     name = " ".join(name.split())

@@ -32,7 +32,7 @@ class Entry:
 
     seq: int
     at: float
-    kind: str  # move, undo, sit, leave, hand, back, chat, close
+    kind: str  # see APPLY
     seat: int
     guest: str  # who did it; empty for a bot and for chance
     data: str
@@ -65,6 +65,7 @@ class Table:
         self.entries: list[Entry] = []
         self.chat: list[Entry] = []
         self.is_closed = False
+        self.rematch = ""  # the table at which these players go on
         self.version = 0  # how many entries have changed the game: what a move answers
         self.accepted: dict[int, tuple[str, int, str]] = {}  # by version: what was done there
         self.shared: set[int] = set()  # versions of which several seats could act, in any order
@@ -149,6 +150,9 @@ class Table:
     def _apply_chat(self, entry: Entry) -> None:
         self.chat.append(entry)
 
+    def _apply_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.data
+
     def _apply_close(self, entry: Entry) -> None:
         self.is_closed = True
 
@@ -162,6 +166,7 @@ APPLY = {
     "hand": Table._apply_hand,
     "back": Table._apply_back,
     "chat": Table._apply_chat,
+    "rematch": Table._apply_rematch,
     "close": Table._apply_close,
 }
 

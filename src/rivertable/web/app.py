@@ -1,5 +1,6 @@
 """The web app: routes, what they share, and its life from open to close."""
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator
@@ -8,9 +9,12 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+import rivertable
+from rivertable.games import GAMES
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 
@@ -41,6 +45,15 @@ def secret_in(folder: Path) -> str:
     return file.read_text("utf-8")
 
 
+def warm_up() -> None:
+    """Compile the rules before the first guest comes; with a warm cache that takes no time."""
+    for name in GAMES:
+        position = rivertable.start(name, seed=1)
+        position.play(position.legal_moves()[0])
+        position.view(1).legal_numbers(1)
+        assert position.scores
+
+
 def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
     """The app over a folder that holds its database and its secret."""
 
@@ -50,6 +63,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         store = Store(folder / "rivertable.db")
         await store.open()
         rooms = Rooms(store, bot_pause)
+        await asyncio.to_thread(warm_up)
         app.state.services = Services(
             store,
             rooms,
@@ -63,7 +77,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
 
     return Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware)],
         exception_handlers={404: pages.not_found, 500: pages.broken},
         lifespan=lifespan,
     )
@@ -79,6 +93,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
         Route("/me/{key}", pages.arrive),
         Route("/rules/{game}", rules.show),
+        Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),
         Route("/new", tables.new, methods=["GET", "POST"]),
         Route("/table/{table}", tables.show),
@@ -88,6 +103,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         WebSocketRoute("/table/{table}/socket", tables.socket),
         Route("/table/{table}/replay", replays.show),
         Route("/table/{table}/moment/{index:int}", replays.moment),
+        Route("/table/{table}/words", replays.board_words),
         Route("/table/{table}/record.txt", replays.record),
         Route("/table/{table}/picture.{form}", replays.picture),
         Route("/board/{game}/style.css", boards.style),

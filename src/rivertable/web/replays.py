@@ -72,7 +72,6 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
             [number, table.names[number - 1], wording.panel(view, number, language)]
             for number in range(1, len(table.seats) + 1)
         ],
-        "board": wording.board_text(view, language),
     }
 
 
@@ -82,6 +81,13 @@ async def moment(request: Request) -> Response:
     index = min(request.path_params["index"], len(table.moves))
     seat = await seat_in(request, table)
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
+
+
+async def board_words(request: Request) -> Response:
+    """The board in sentences, for who listens instead of looking."""
+    table = (await room_of(request)).table
+    view = view_at(table, index_in(request, table), await seat_in(request, table))
+    return JSONResponse(table.game.part("wording").board_text(view, language_of(request)))
 
 
 async def record(request: Request) -> Response:

@@ -1,11 +1,20 @@
-"""The rules pages: our own words, in the reader's language, with an anchor per rule id."""
+"""The rules pages, with an anchor per rule id and pictures from the drawing code."""
+
+from functools import cache
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+import rivertable
+from rivertable import rulebook
 from rivertable.games import GAMES, find
 
+from .boards import KEEP, picture, theme_in
 from .pages import language_of, render
+
+
+def page_of(name: str, language: str) -> rulebook.Page:
+    return rulebook.read(find(name).rules.__package__ or "", language)
 
 
 async def show(request: Request) -> Response:
@@ -13,6 +22,26 @@ async def show(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in GAMES:
         return await render(request, "problem.html", 404, sentence="There is no such game.")
-    game = find(name)
-    page = game.part("rulebook").page(language_of(request))
-    return await render(request, "rules.html", game=game, page=page)
+    return await render(
+        request, "rules.html", game=find(name), page=page_of(name, language_of(request))
+    )
+
+
+async def diagram(request: Request) -> Response:
+    """The picture of a section."""
+    name, section = request.path_params["game"], request.path_params["section"]
+    svg = drawn(name, section, theme_in(request), language_of(request)) if name in GAMES else ""
+    if not svg:
+        return await render(request, "problem.html", 404, sentence="There is no such picture.")
+    return Response(svg, media_type="image/svg+xml", headers=KEEP)
+
+
+@cache
+def drawn(name: str, wanted: str, theme: str, language: str) -> str:
+    """The position that a section's record leads to."""
+    for section in page_of(name, language).sections:
+        if section.id == wanted and section.record:
+            position = rivertable.load(section.record)
+            seat = position.acting[0] if position.acting else 0
+            return picture(position.view(seat), theme, language)
+    return ""

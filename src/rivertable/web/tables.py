@@ -3,6 +3,7 @@
 import io
 import secrets
 import time
+from dataclasses import replace
 from typing import Any
 
 import segno
@@ -15,6 +16,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.games import GAMES, find
 from rivertable.language import LANGUAGES
+from rivertable.tables import commands
 from rivertable.tables.room import Room
 from rivertable.tables.table import BOT, GUEST, OPEN, Entry, Seat, Table, seat_row
 
@@ -153,18 +155,21 @@ async def show(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """The same people at a new table; who plays with seats of their own finds them there."""
+    """The same people at a new table; the old one leads everybody there."""
     room = await room_of(request)
     guest, _ = await guest_of(request)
     old = room.table
-    if not old.seats_of(guest["id"]):
-        return await render(request, "problem.html", 403, sentence="Only who played here can.")
-    options = dict(old.setting.options)
-    table = await make(
-        request, old.game, list(old.seats), options, guest, is_listed=old.is_listed,
-        patience=old.patience, parent={"rematch": old.id},
-    )  # fmt: skip
-    return RedirectResponse(f"/table/{table}", 303)
+    if not old.is_over or not old.seats_of(guest["id"]):
+        sentence = "Who played here can play again when the game is over."
+        return await render(request, "problem.html", 403, sentence=sentence)
+    if not old.rematch:
+        seats = [replace(seat, has_stand_in=False) for seat in old.seats]
+        table = await make(
+            request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
+            patience=old.patience, parent={"rematch": old.id},
+        )  # fmt: skip
+        await room.do(commands.go_on_at, guest["id"], table)
+    return RedirectResponse(f"/table/{old.rematch}", 303)
 
 
 async def branch(request: Request) -> Response:

@@ -22,6 +22,7 @@ export class Rail {
       const button = event.target.closest("[data-do]");
       if (button) onSend({ do: button.dataset.do, seat: Number(button.dataset.seat) });
     });
+    $(".board-words").addEventListener("toggle", () => this.#boardWords());
     setInterval(() => this.#tick(), 1000);
   }
 
@@ -104,13 +105,24 @@ export class Rail {
     $("#table").dataset.turn = isMine ? "mine" : "others";
     $("#asked").textContent = now.started ? now.asked : this.words.waiting;
     $("#panels").replaceChildren(...now.panels.map((panel) => this.#panel(panel, now)));
-    $("#board-text").replaceChildren(...now.board.map((text) => item(text)));
+    this.#boardWords();
+    const again = $("#again");
+    again.hidden = !now.rematch;
+    if (now.rematch) again.href = `/table/${now.rematch}`;
     $("#result").hidden = !now.over || now.result.length === 0;
     if (now.result.length) $("#result-rows").replaceChildren(...result(now.result));
     $("#undo").disabled = !now.undo;
     $("#undo-turn").disabled = !now.undo;
     document.title = `${isMine ? "● " : ""}${$("#table").dataset.title}`;
     this.#tick();
+  }
+
+  // The board in words is fetched while somebody has it open.
+  async #boardWords() {
+    const words = $(".board-words");
+    if (!words.open) return;
+    const answer = await fetch(words.dataset.address);
+    $("#board-text").replaceChildren(...(await answer.json()).map((text) => item(text)));
   }
 
   #panel(panel, now) {
