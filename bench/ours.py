@@ -1,0 +1,103 @@
+"""What is measured of Rivertable itself."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from timeit import Timer
+
+import numpy as np
+
+import rivertable
+from rivertable.games import GAMES, find
+
+PLAYERS = 3  # every game can be played by three
+
+COMPILE_ALL = """
+from time import perf_counter
+began = perf_counter()
+import numpy, rivertable
+for game in rivertable.GAMES:
+    position = rivertable.start(game, seed=1)
+    position.play_number(int(position.legal_numbers()[0]))
+    position.scores
+    compiled, setting = position.setting.game.compiled, position.setting
+    compiled.play_out(setting.board, setting.start, compiled.new_buffer(), 1, numpy.array([1]))
+print(perf_counter() - began)
+"""
+FIRST_MOVES = """
+import sys
+from time import perf_counter
+began = perf_counter()
+import rivertable
+rivertable.start(sys.argv[1], seed=1).legal_moves()
+print(perf_counter() - began)
+"""
+
+
+def kinds() -> list[tuple[str, int]]:
+    """Every game for three, for as few and for as many as can play it."""
+    return [
+        (game, players)
+        for game in GAMES
+        for players in sorted({PLAYERS, find(game).player_counts[0], find(game).player_counts[-1]})
+    ]
+
+
+def playouts(game: str, players: int, seconds: float) -> float:
+    """Moves per second in games of uniformly random moves, on one core."""
+    setting = rivertable.start(game, players).setting
+    compiled = setting.game.compiled
+    buffer, rng = compiled.new_buffer(), np.array([20260727], np.int64)
+    compiled.play_out(setting.board, setting.start, buffer, 1, rng)
+    moves, began = 0, perf_counter()
+    while perf_counter() - began < seconds:
+        moves += compiled.play_out(setting.board, setting.start, buffer, 20, rng)
+    return moves / (perf_counter() - began)
+
+
+def python_loop(game: str, seconds: float) -> float:
+    """Moves per second of a loop in Python that lists the legal moves and plays one of them."""
+    start = rivertable.start(game, PLAYERS)
+    moves, began = 0, perf_counter()
+    while perf_counter() - began < seconds:
+        position = start.copy()
+        while not position.is_over:
+            numbers = position.legal_numbers()
+            position.play_number(numbers.item(moves % numbers.size))
+            moves += 1
+    return moves / (perf_counter() - began)
+
+
+def copy_nanoseconds(game: str, repeats: int) -> float:
+    """How long a copy of a position takes."""
+    position = rivertable.start(game, PLAYERS, seed=1)
+    count = 20_000
+    return median(Timer(position.copy).repeat(repeats, count)) / count * 1e9
+
+
+def compile_seconds() -> float:
+    """How long all three games take to compile in a process that finds an empty cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        return timed(COMPILE_ALL, cache={"XDG_CACHE_HOME": cache})
+
+
+def first_moves_seconds(game: str) -> float:
+    """From `import rivertable` to the first list of legal moves, in a process with a warm cache."""
+    return timed(FIRST_MOVES, game)
+
+
+def timed(program: str, *arguments: str, cache: dict[str, str] | None = None) -> float:
+    """The number that a fresh process prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, **(cache or {})},
+        cwd=Path(__file__).parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)

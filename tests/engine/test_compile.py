@@ -1,0 +1,138 @@
+"""Compiling: what is kept, where, and when it is thrown away."""
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rivertable
+from rivertable.engine.compile import CACHE, fingerprint, record_type
+from rivertable.engine.playing import Compiled
+from rivertable.games import GAMES, find
+from rivertable.games.wind_river import rules
+
+PACKAGE = Path(rivertable.__file__).parent
+ENTRY_POINTS = [name for name, kind in vars(Compiled).items() if isinstance(kind, cached_property)]
+
+START = "import rivertable; rivertable.start('wadi')"
+PLAY = """
+import numpy as np, rivertable
+for game in rivertable.GAMES:
+    position = rivertable.start(game, seed=1)
+    position.play_number(int(position.legal_numbers()[0]))
+    position.scores, position.legal_numbers(2)
+    compiled, setting = position.setting.game.compiled, position.setting
+    compiled.play_out(setting.board, setting.start, compiled.new_buffer(), 1, np.array([1]))
+"""
+
+
+def run(program: str, cache: Path, home: Path) -> None:
+    """Run a fresh process that has its home and its cache there."""
+    home.mkdir()
+    environment = {
+        **os.environ,
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(cache),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    subprocess.run([sys.executable, "-c", program], cwd=home, env=environment, check=True)
+
+
+def files(folder: Path) -> dict[Path, float]:
+    """When each file below was written last."""
+    return {file: file.stat().st_mtime for file in folder.rglob("*") if file.is_file()}
+
+
+def kept_beside_the_sources() -> list[Path]:
+    return list(PACKAGE.rglob("*.nb[ic]"))
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of what the fingerprint looks at."""
+    for folder in ("engine", "games"):
+        shutil.copytree(
+            PACKAGE / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    return tmp_path
+
+
+def test_the_same_sources_have_the_same_fingerprint(package: Path) -> None:
+    (package / "games" / "wadi" / "README.md").write_text("not compiled in")
+
+    assert fingerprint(package) == fingerprint(PACKAGE) == CACHE.name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "engine/bits.py",
+        "games/niagara/rules.py",
+        "games/wind_river/board.toml",
+        "games/wadi/scenarios/el-arish.txt",
+    ],
+)
+def test_a_changed_rule_or_board_changes_the_fingerprint(package: Path, name: str) -> None:
+    (package / name).write_bytes((package / name).read_bytes() + b"\n")
+
+    assert fingerprint(package) != fingerprint(PACKAGE)
+
+
+def test_a_renamed_source_changes_the_fingerprint(package: Path) -> None:
+    (package / "engine" / "bits.py").rename(package / "engine" / "masks.py")
+
+    assert fingerprint(package) != fingerprint(PACKAGE)
+
+
+def test_a_process_that_finds_a_warm_cache_compiles_nothing(tmp_path: Path) -> None:
+    for game in GAMES:
+        for entry_point in ENTRY_POINTS:
+            getattr(find(game).compiled, entry_point)
+    shutil.copytree(CACHE, tmp_path / "rivertable" / CACHE.name)
+    before = files(tmp_path)
+    run(PLAY, cache=tmp_path, home=tmp_path / "home")
+
+    assert len(before) >= 2 * len(ENTRY_POINTS) * len(GAMES)
+    assert files(tmp_path) == before
+
+
+def test_all_that_is_written_goes_into_the_cache_folder(tmp_path: Path) -> None:
+    run(START, cache=tmp_path / "cache", home=tmp_path / "home")
+    written = files(tmp_path)
+
+    assert {file.suffix for file in written} == {".nbi", ".nbc"}
+    assert all(tmp_path / "cache" / "rivertable" in file.parents for file in written)
+    assert kept_beside_the_sources() == []
+
+
+def test_without_a_cache_folder_nothing_is_written(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    cache.write_text("a file where a folder should be")
+    run(START, cache, home=tmp_path / "home")
+
+    assert list(files(tmp_path)) == [cache]
+    assert kept_beside_the_sources() == []
+
+
+def test_a_rule_can_be_called_from_python() -> None:
+    state = np.zeros(1, rules.STATE)[0]
+    state.tipis[0, 7] = 1
+    state.tipis[1, 7] = 3
+    state.buffaloes[7] = 2
+
+    assert rules.unfed(state, 0, 7) == 1
+
+
+def test_a_record_is_a_multiple_of_eight_bytes() -> None:
+    assert record_type(("herds", "i8"), ("safe", "i1", 3)).itemsize == 16
+
+
+@pytest.mark.parametrize("name", ["round", "all", "copy", "size"])
+def test_a_field_is_not_named_like_a_method(name: str) -> None:
+    with pytest.raises(ValueError, match=f"cannot be named '{name}'"):
+        record_type((name, "i8"))
