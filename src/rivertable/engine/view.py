@@ -24,17 +24,17 @@ class View(Moment):
     __slots__ = ("seat",)
 
     def __init__(self, moment: Moment, seat: int) -> None:
-        self.setting = replace(moment.setting, seed=None)
+        self.setting = setting = replace(moment.setting, seed=None)
         self.seat = seat
-        self._buffer = moment._buffer.copy()
         self._size = moment._size
+        self._buffer = setting.game.compiled.new_buffer()  # without what earlier lists left behind
+        self._buffer[: self._size] = moment._buffer[: self._size]
         self._history = moment._history
-        secrets = self.setting.game.secrets
+        secrets = setting.game.secrets
         if secrets is not None:
             secrets.hide(self.state, seat)
             hidden = {who for who in secrets.seats(moment.state) if who != seat}
             self._history = blanked(self._history, hidden, secrets.is_choice)
-        setting = self.setting
         self._now = setting.game.compiled.what_now(setting.board, self._buffer)
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
