@@ -42,7 +42,9 @@ def hem(x: float) -> float:
 
 
 def zigzag() -> str:
-    points = (f"{x} {short(hem(x) - (7.5 if n % 2 else 2.5))}" for n, x in enumerate(range(-20, 21, 5)))
+    points = (
+        f"{x} {short(hem(x) - (7.5 if n % 2 else 2.5))}" for n, x in enumerate(range(-20, 21, 5))
+    )
     return f'<path class="wr-paint" d="M{"L".join(points)}"/>'
 
 

@@ -15,9 +15,10 @@ FIRST = (120.0, 189.0)  # the centre of A1
 CORNERS = ((0.0, -RADIUS), (HALF, -RADIUS / 2), (HALF, RADIUS / 2),
            (0.0, RADIUS), (-HALF, RADIUS / 2), (-HALF, -RADIUS / 2))  # fmt: skip
 
-GONE = (906.0, 168.0)  # the herd that left
-STOCK = (902.0, 770.0)  # the resources that nobody holds
-PLAINS_NAME = (908.0, 226.0)
+GONE = (872.0, 168.0)  # the herd that left
+STOCK = (894.0, 770.0)  # the resources that nobody holds
+HEX_NAME = (-51.0, -30.0)  # from a hex's centre, in its north-western corner
+PLAINS_NAME = (884.0, 226.0)
 PLAINS_EDGE = 958.0  # how far east one may point
 
 

@@ -24,7 +24,7 @@ LAND = {
     "water": ("#7fb0b5", "#46667f"), "bright water": ("#d4e9e2", "#c98f86"), "deep water": ("#4e8690", "#2a4058"),
     "bank": ("#e9dcb4", "#6d604f"), "foam": ("#fdf9ee", "#e0b3a3"),
     "leaf": ("#8c9a4f", "#3f5445"), "bright leaf": ("#b3b665", "#5f6f52"), "leaf shade": ("#5f7040", "#223330"),
-    "trunk": ("#4a3422", "#1c120d"), "shadow": ("#2a2018", "#05080a"), "name": ("#3f3823", "#eadfc8"),
+    "trunk": ("#4a3422", "#1c120d"), "shadow": ("#2a2018", "#05080a"),
     "seat 1": ("#b8421a", "#e8672c"), "seat 2": ("#2a6591", "#5aa3da"),
     "seat 3": ("#2c7355", "#3fae86"), "seat 4": ("#7b4a86", "#bb83c9"),
 }  # fmt: skip

@@ -68,13 +68,47 @@ def peak(colour: Colours, hand: Hand, x: float, y: float, west: float, east: flo
     def at(across: float, down: float) -> Point:
         return x + across + hand.between(-1.5, 1.5), y + height * down + hand.between(-1, 1)
 
-    lit = [at(-west * 0.14, 0.2), at(-west * 0.3, 0.34), at(-west * 0.52, 0.62), (x - west, HORIZON)]
-    shaded = [at(east * 0.16, 0.16), at(east * 0.28, 0.36), at(east * 0.6, 0.6), (x + east, HORIZON)]
+    lit = [
+        at(-west * 0.14, 0.2),
+        at(-west * 0.3, 0.34),
+        at(-west * 0.52, 0.62),
+        (x - west, HORIZON),
+    ]
+    shaded = [
+        at(east * 0.16, 0.16),
+        at(east * 0.28, 0.36),
+        at(east * 0.6, 0.6),
+        (x + east, HORIZON),
+    ]
     crest = [at(3, 0.17), at(-2, 0.31), at(7, 0.52), at(2, 0.68), (x + east * 0.28, HORIZON)]
     outline = [*lit[::-1], top, *shaded]
-    spur = [lit[1], at(-west * 0.2, 0.6), at(-west * 0.3, 0.85), (x - west * 0.52, HORIZON), at(-west * 0.36, 0.72)]
-    snow = [top, lit[0], lit[1], at(-west * 0.2, 0.29), at(-west * 0.14, 0.47), at(-west * 0.06, 0.34), crest[1], crest[0]]
-    snow_in_shade = [top, crest[0], crest[1], at(east * 0.06, 0.46), at(east * 0.13, 0.33), at(east * 0.22, 0.5), shaded[1], shaded[0]]
+    spur = [
+        lit[1],
+        at(-west * 0.2, 0.6),
+        at(-west * 0.3, 0.85),
+        (x - west * 0.52, HORIZON),
+        at(-west * 0.36, 0.72),
+    ]
+    snow = [
+        top,
+        lit[0],
+        lit[1],
+        at(-west * 0.2, 0.29),
+        at(-west * 0.14, 0.47),
+        at(-west * 0.06, 0.34),
+        crest[1],
+        crest[0],
+    ]
+    snow_in_shade = [
+        top,
+        crest[0],
+        crest[1],
+        at(east * 0.06, 0.46),
+        at(east * 0.13, 0.33),
+        at(east * 0.22, 0.5),
+        shaded[1],
+        shaded[0],
+    ]
     return (
         f'<path fill="{colour["rock"]}" d="{straight(outline)}"/>'
         f'<path fill="{colour["rock shade"]}" d="{straight([top, *shaded, *crest[::-1]])}{straight(spur)}"/>'
@@ -138,7 +172,11 @@ def waves() -> str:
             (x, y, wide), (to_x, to_y, _wide) = RIVER[index], RIVER[index + 1]
             length = math.hypot(to_x - x, to_y - y)
             ux, uy = (to_x - x) / length, (to_y - y) / length
-            along, across, long = hand.between(0, 0.9) * length, hand.between(-0.3, 0.3) * wide, hand.between(7, 17)
+            along, across, long = (
+                hand.between(0, 0.9) * length,
+                hand.between(-0.3, 0.3) * wide,
+                hand.between(7, 17),
+            )
             start = joined((x + ux * along - uy * across, y + uy * along + ux * across))
             bend = (ux * long / 2 - uy * 2, uy * long / 2 + ux * 2, ux * long, uy * long)
             strokes += f"M{start}q{joined(bend, 1)}"

@@ -2,7 +2,7 @@
 
 import math
 
-from rivertable.games.wind_river.board import HEXES, NAMES, PLAIN
+from rivertable.games.wind_river.board import HEXES, PLAIN
 from rivertable.games.wind_river.pieces_seats import EMBLEM_SHAPES
 from rivertable.games.wind_river.places import FIRST, PITCH, camp, centre, seams
 from rivertable.games.wind_river.scenery_colours import GRASS, PALE, Colours
@@ -17,7 +17,6 @@ TRAILS = (
 )
 # Ink that is lifted now and then, so that a seam does not look like a frontier on a map.
 INK_DASHES = ("46 9 11 80", "14 12 70", "29 7 24 30")
-SERIF = "'Iowan Old Style',Palatino,Georgia,serif"
 
 
 def grass(colour: Colours) -> str:
@@ -83,7 +82,10 @@ def seam_lines(colour: Colours) -> str:
     ]
     lines = Hand(3).shuffled(lines)
     third = len(lines) // 3 + 1
-    hands = [f'<path id="wrs-seam{n}" d="{"".join(lines[n * third : (n + 1) * third])}"/>' for n in range(3)]
+    hands = [
+        f'<path id="wrs-seam{n}" d="{"".join(lines[n * third : (n + 1) * third])}"/>'
+        for n in range(3)
+    ]
     every = "".join(f'<use href="#wrs-seam{n}"/>' for n in range(3))
     ink = "".join(
         f'<use href="#wrs-seam{n}" stroke-dasharray="{dash}"/>' for n, dash in enumerate(INK_DASHES)
@@ -189,17 +191,3 @@ def camps(colour: Colours, players: int) -> str:
             f"{EMBLEM_SHAPES[seat - 1]}</g>"
         )
     return f"<defs>{ring}</defs>{laid}"
-
-
-def names(colour: Colours, players: int) -> str:
-    """The hexes' names in their north-western corners; larger where the board is small."""
-    in_play = PLAIN.in_play(players)
-    texts = "".join(
-        f'<text x="{short(centre(hex)[0] - 54)}" y="{short(centre(hex)[1] - 25)}">{NAMES[hex]}</text>'
-        for hex in range(HEXES)
-        if in_play >> hex & 1
-    )
-    return (
-        "<style>.wrs-names{font-size:13px}@media(max-width:600px){.wrs-names{font-size:22px}}</style>"
-        f'<g class="wrs-names" fill="{colour["name"]}" fill-opacity=".72" font-family="{SERIF}" font-style="italic">{texts}</g>'
-    )

@@ -77,9 +77,7 @@ def relative(start: Point, bends: Sequence[tuple[Point, Point]]) -> str:
     steps, here = [], whole(start)
     for bend, end in bends:
         (bx, by), there = whole(bend), whole(end)
-        steps.append(
-            joined((bx - here[0], by - here[1], there[0] - here[0], there[1] - here[1]))
-        )
+        steps.append(joined((bx - here[0], by - here[1], there[0] - here[0], there[1] - here[1])))
         here = there
     return packed(steps)
 

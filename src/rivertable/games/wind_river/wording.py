@@ -1,0 +1,208 @@
+"""Wind River in sentences: what is asked, what was done, what is where. French is in `fr.po`."""
+
+from collections.abc import Iterable, Sequence
+
+from rivertable.engine.compile import Record
+from rivertable.engine.game import Setting
+from rivertable.engine.view import View
+from rivertable.games.wind_river.board import (
+    HEXES,
+    MOST_SEATS,
+    NAMES,
+    NUMBERS,
+    PLAIN,
+    PRICE_OF_A_TIPI,
+)
+from rivertable.games.wind_river.rules import EXTRA, HERD, LOSING, OVER, PLACING, WHO_STARTS
+from rivertable.games.wind_river.standing import (
+    earnings,
+    payers,
+    stock,
+    tipis_on,
+    tipis_on_board,
+    unfed,
+)
+from rivertable.games.wind_river.wording_news import happened
+from rivertable.games.wind_river.wording_numbers import (
+    counted_buffaloes,
+    counted_resources,
+    counted_tipis,
+    listed,
+    name_of,
+    said,
+)
+
+__all__ = [
+    "asked",
+    "board_text",
+    "counted_buffaloes",
+    "counted_tipis",
+    "happened",
+    "panel",
+    "place_text",
+    "placed",
+    "plains_text",
+    "said",
+    "scoring",
+    "told",
+]
+
+# What is asked in each phase: of the reader, and of somebody else.
+ASKED = {
+    WHO_STARTS: ("Chance says who starts.", "Chance says who starts."),
+    PLACING: ("Your turn: place a tipi on a hex without tipis.", "{name} places a tipi."),
+    HERD: (
+        "Your turn: move the herd, {number} of {count}.",
+        "{name} moves the herd, {number} of {count}.",
+    ),
+    LOSING: (
+        "Your turn: choose which unfed tipi is lost; {left} to lose.",
+        "{name} chooses which unfed tipi is lost; {left} to lose.",
+    ),
+    EXTRA: ("Your turn: one extra activity.", "{name} has one extra activity."),
+}
+
+
+def asked(view: View, language: str = "en") -> str:
+    """Whose turn it is and what is asked now, for the reader of the view."""
+    say, s = said(language), view.state
+    if s.phase == OVER:
+        return result(view, language)
+    seat = int(s.seat)
+    mine, other = ASKED[int(s.phase)]
+    count = tipis_on_board(s, seat) if seat else 0
+    return say(mine if seat == view.seat else other).format(
+        name=name_of(view.setting.names, seat, language),
+        count=count,
+        number=count - int(s.left) + 1,
+        left=int(s.left),
+    )
+
+
+def result(view: View, language: str) -> str:
+    """Who has won (WR-6)."""
+    say, ranks = said(language), view.ranks or ()
+    winners = [
+        name_of(view.setting.names, seat, language)
+        for seat, rank in enumerate(ranks, start=1)
+        if rank == 1
+    ]
+    if len(winners) == 1:
+        return say("The game is over: {name} wins.").format(name=winners[0])
+    return say("The game is over: {names} share the victory.").format(
+        names=listed(winners, language)
+    )
+
+
+def told(
+    setting: Setting, s: Record, seat: int, text: str, language: str, names: Sequence[str]
+) -> str:
+    """A move as a sentence of the log; `s` is the state before it."""
+    say, verb = said(language), text.split()[0]
+    start, _, end = text.partition(" ")[2].partition(">")
+    if verb == "start":
+        return say("{name} starts.").format(name=name_of(names, int(start), language))
+    name = name_of(names, seat, language)
+    if verb == "earn":
+        return say("{name} earns {resources}.").format(
+            name=name, resources=counted_resources(earnings(s, seat), language)
+        )
+    if verb == "move" and end in NUMBERS and payers(s, seat, NUMBERS[end]):
+        who = [name_of(names, payer, language) for payer in payers(s, seat, NUMBERS[end])]
+        return say(
+            "{name} moves a tipi from {start} to {end}, where others camp: 1 resource from {payers}."
+        ).format(name=name, start=start, end=end, payers=listed(who, language))
+    template = TOLD[verb, end == "plains"]
+    return say(template).format(name=name, start=start, end=end, price=PRICE_OF_A_TIPI)
+
+
+# By the verb of the move, and whether it leads to the open plains.
+TOLD = {
+    ("place", False): "{name} places a tipi on {start}.",
+    ("herd", False): "{name} moves a buffalo from {start} to {end}.",
+    ("herd", True): "{name} moves a buffalo from {start} to the open plains.",
+    ("lose", False): "{name} gives up an unfed tipi on {start}.",
+    ("move", False): "{name} moves a tipi from {start} to {end}.",
+    ("move", True): "{name} moves a tipi from {start} to the open plains: it is safe.",
+    ("insert", False): "{name} pays {price} resources for a new tipi on {start}.",
+}
+
+
+def panel(view: View, seat: int, language: str = "en") -> list[tuple[str, int | str, str]]:
+    """The numbers of a seat: the sign beside each, the number, what it counts."""
+    say, s, me = said(language), view.state, seat - 1
+    return [
+        ("wr-icon-safe-" + str(seat), int(s.safe[me]), say("tipis safe in the open plains")),
+        ("wr-icon-food", int(s.resources[me]), say("resources")),
+        ("wr-icon-tipi-" + str(seat), tipis_on_board(s, seat), say("tipis on the board")),
+        ("wr-icon-packed-" + str(seat), int(s.unused[me]), say("unused tipis")),
+    ]
+
+
+def scoring(view: View, language: str = "en") -> list[list[tuple[str, int]]]:
+    """What the ranks come from, by seat: tipis in the plains, then resources (WR-6)."""
+    say = said(language)
+    return [
+        [
+            (say("tipis safe in the open plains"), numbers["safe_tipis"]),
+            (say("resources (they break ties)"), numbers["resources"]),
+        ]
+        for numbers in view.scores.values()
+    ]
+
+
+def board_text(view: View, language: str = "en") -> list[str]:
+    """The board for those who listen: every hex with something on it, the plains, the stock."""
+    say, s, setting = said(language), view.state, view.setting
+    hexes = [
+        place_text(setting, s, hex, language)
+        for hex in range(HEXES)
+        if s.buffaloes[hex] or tipis_on(s, hex)
+    ]
+    lighter = ", ".join(PLAIN.lighter_lanes)
+    out = (
+        [say("Out of play: lane {lane}.").format(lane=lighter)]
+        if setting.players < MOST_SEATS
+        else []
+    )
+    resources = counted_resources(stock(s), language)
+    return [
+        *(f"{text}." for text in hexes),
+        plains_text(setting, s, language) + ".",
+        say("Stock: {resources}.").format(resources=resources),
+        *out,
+    ]
+
+
+def place_text(setting: Setting, s: Record, hex: int, language: str) -> str:
+    """What is on a hex, and who would go unfed there."""
+    say = said(language)
+    parts = [counted_buffaloes(int(s.buffaloes[hex]), language)] if s.buffaloes[hex] else []
+    for seat, count in tipis_on(s, hex).items():
+        part = owned(setting, seat, count, language)
+        hungry = unfed(s, seat, hex)
+        if hungry:
+            part = say("{tipis} ({hungry} unfed)").format(tipis=part, hungry=hungry)
+        parts.append(part)
+    return placed(NAMES[hex], parts, language)
+
+
+def plains_text(setting: Setting, s: Record, language: str) -> str:
+    """What has reached the open plains."""
+    parts = [counted_buffaloes(int(s.gone), language)] if s.gone else []
+    parts += [
+        owned(setting, seat, int(s.safe[seat - 1]), language)
+        for seat in range(1, setting.players + 1)
+        if s.safe[seat - 1]
+    ]
+    return placed(said(language)("Open plains"), parts, language)
+
+
+def owned(setting: Setting, seat: int, count: int, language: str) -> str:
+    name = name_of(setting.names, seat, language)
+    return said(language)("{name} {tipis}").format(name=name, tipis=counted_tipis(count, language))
+
+
+def placed(place: str, parts: Iterable[str], language: str) -> str:
+    say, told = said(language), ", ".join(parts)
+    return say("{place}: {content}").format(place=place, content=told or say("empty"))

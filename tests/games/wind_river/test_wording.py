@@ -1,0 +1,236 @@
+"""Wind River in sentences, in English and in French."""
+
+import ast
+import string
+from collections.abc import Iterator
+from importlib.resources import files
+
+import polib
+import pytest
+
+import rivertable
+from rivertable import Position
+from rivertable.games.wind_river import wording
+from rivertable.games.wind_river.wording import (
+    asked,
+    board_text,
+    happened,
+    panel,
+    scoring,
+    told,
+)
+from tests.games.wind_river.anywhere import anywhere
+from tests.games.wind_river.positions import after_feeding, extra_activity, herd_phase
+
+NAMES = ("Ada", "Björn", "Chidi")
+FOLDER = files("rivertable.games.wind_river")
+CATALOGUE = polib.pofile((FOLDER / "fr.po").read_text("utf-8"))
+TABLES = {"ASKED", "TOLD"}  # sentences that are looked up before they are said
+
+
+def said_in(tree: ast.AST) -> Iterator[str]:
+    """The texts that a module says: say("..."), said(language)("..."), counted(n, "...", "...")."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and is_saying(node):
+            yield from texts_in(*node.args)
+        elif isinstance(node, ast.Assign) and is_table(node) and isinstance(node.value, ast.Dict):
+            yield from texts_in(*node.value.values)
+
+
+def is_table(node: ast.Assign) -> bool:
+    return isinstance(node.targets[0], ast.Name) and node.targets[0].id in TABLES
+
+
+def is_saying(call: ast.Call) -> bool:
+    function = call.func.func if isinstance(call.func, ast.Call) else call.func
+    return isinstance(function, ast.Name) and function.id in ("say", "said", "counted")
+
+
+def texts_in(*nodes: ast.AST) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Tuple | ast.IfExp):
+            yield from texts_in(*ast.iter_child_nodes(node))
+
+
+def all_said() -> set[str]:
+    modules = [f for f in FOLDER.iterdir() if f.name.startswith(("wording", "drawing"))]
+    return {text for module in modules for text in said_in(ast.parse(module.read_text("utf-8")))}
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def news(position: Position, move: str, language: str = "en") -> list[str]:
+    """What happens by itself when a move is made."""
+    before = position.copy()
+    position.play(move)
+    return happened(before.state, position.state, language, NAMES)
+
+
+def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
+    assert {entry.msgid for entry in CATALOGUE} == all_said()
+
+
+def test_every_french_sentence_fills_the_same_gaps() -> None:
+    assert [e.msgid for e in CATALOGUE if fields(e.msgid) != fields(e.msgstr)] == []
+
+
+def test_french_spaces_and_apostrophes_are_typographic() -> None:
+    french = " ".join(entry.msgstr for entry in CATALOGUE)
+
+    assert not any(mark in french for mark in ("'", " :", " ;", " !", " ?"))
+
+
+def test_the_reader_is_told_what_is_asked() -> None:
+    position = herd_phase(seat=2, to_move=2, tipis={1: "B1", 2: "C2 C2 D3"}, buffaloes={"C2": 4})
+
+    assert asked(position.view(2)) == "Your turn: move the herd, 2 of 3."
+    assert asked(position.view(1)) == "Seat 2 moves the herd, 2 of 3."
+    assert asked(position.view(2), "fr").startswith("À vous de jouer\u00a0: déplacez le troupeau")
+
+
+def test_names_stand_for_seats() -> None:
+    position = rivertable.start("wind-river", 3, names=NAMES)
+    position.play("start 3")
+
+    assert asked(position.view(1)) == "Chidi places a tipi."
+
+
+def test_the_winner_is_named_when_the_game_is_over() -> None:
+    """WR-6"""
+    position = extra_activity(tipis={1: "C6"}, safe={2: 1}, resources={1: 1})
+    position.play("move C6>plains")
+
+    assert asked(position.view(2)) == "The game is over: Seat 1 wins."
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("herd C2>C3", "Ada moves a buffalo from C2 to C3."),
+        ("move C2>B1", "Ada moves a tipi from C2 to B1."),
+        ("move C2>D2", "Ada moves a tipi from C2 to D2, where others camp: 1 resource from Ada and Björn."),
+        ("earn", "Ada earns 2 resources."),
+        ("insert C2", "Ada pays 3 resources for a new tipi on C2."),
+    ],
+)  # fmt: skip
+def test_a_move_is_told_as_a_sentence(move: str, sentence: str) -> None:
+    position = extra_activity(
+        tipis={1: "C2", 2: "D2", 3: "D2"}, buffaloes={"C2": 3}, resources={1: 5, 2: 1}
+    )
+
+    assert told(position.setting, position.state, 1, move, "en", NAMES) == sentence
+    assert move in {str(legal) for legal in position.legal_moves()}
+
+
+def test_what_feeding_costs_is_told() -> None:
+    """WR-5.2a"""
+    position = herd_phase(
+        to_move=1, tipis={1: "C2 D3"}, buffaloes={"D3": 1, "E1": 1}, resources={1: 4}
+    )
+
+    assert news(position, "herd E1>E2") == ["Ada pays 1 resource to feed tipis."]
+
+
+def test_tipis_lost_without_a_choice_are_told() -> None:
+    """WR-5.2b"""
+    position = herd_phase(to_move=1, tipis={1: "C2 C2 D3"}, buffaloes={"D3": 1, "E1": 1})
+
+    assert news(position, "herd E1>E2") == ["Ada loses 2 unfed tipis on C2."]
+
+
+def test_the_tipi_that_was_chosen_is_not_told_twice() -> None:
+    """WR-5.2b"""
+    position = after_feeding(tipis={1: "C2 D3 D3"}, resources={1: 1})
+
+    assert news(position, "lose C2") == ["Ada loses 1 unfed tipi on D3."]
+
+
+def test_what_company_costs_is_no_news() -> None:
+    """WR-5.3a"""
+    position = extra_activity(
+        tipis={1: "C2", 2: "D2"}, buffaloes={"D2": 2, "E1": 1}, resources={1: 5, 2: 5}
+    )
+
+    assert news(position, "move C2>D2") == []
+
+
+def test_whoever_plays_alone_hears_what_the_next_turn_costs() -> None:
+    """WR-5.2a, WR-5.3e"""
+    position = extra_activity(tipis={1: "C5 C5"}, resources={1: 5})
+
+    assert news(position, "move C5>C6") == ["Ada pays 2 resources to feed tipis."]
+
+
+def test_the_end_is_told() -> None:
+    """WR-6"""
+    position = extra_activity(tipis={1: "C6"})
+
+    assert news(position, "move C6>plains") == ["No tipi is left on the board: the game is over."]
+
+
+def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
+    for position in anywhere(6):
+        for move in position.legal_moves()[:3]:
+            after = position.copy()
+            after.play(move)
+            for language in ("en", "fr"):
+                view = after.view(1)
+                sentences = [
+                    asked(view, language),
+                    told(after.setting, position.state, move.seat, str(move), language, NAMES),
+                    *happened(position.state, after.state, language, NAMES),
+                    *board_text(view, language),
+                ]
+                assert all(text and "{" not in text for text in sentences)
+
+
+def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
+    """WR-5.2"""
+    for position in anywhere(10):
+        for move in position.legal_moves():
+            if not move.text.startswith("herd"):
+                continue
+            before = position.state.resources.sum()
+            after = position.copy()
+            after.play(move)
+
+            lines = happened(position.state, after.state, "en", NAMES)
+            assert any("pays" in line for line in lines) == bool(
+                before > after.state.resources.sum()
+            )
+
+
+def test_a_panel_has_the_four_numbers_of_a_seat() -> None:
+    position = extra_activity(tipis={1: "C2 C2", 2: "B1"}, safe={1: 3}, resources={1: 6})
+
+    assert [number for _, number, _ in panel(position.view(2), 1)] == [3, 6, 2, 2]
+
+
+def test_the_scoring_has_safe_tipis_then_resources() -> None:
+    """WR-6"""
+    position = extra_activity(tipis={1: "C6"}, safe={2: 2}, resources={2: 4})
+
+    rows = scoring(position.view(0))
+    assert [[points for _, points in seat] for seat in rows] == [[0, 0], [2, 4], [0, 0]]
+
+
+def test_the_board_in_words_has_every_place_with_something_on_it() -> None:
+    position = extra_activity(
+        tipis={1: "C2 C2", 2: "C2"}, buffaloes={"C2": 2, "D4": 1}, safe={3: 1}, resources={1: 4}
+    )
+
+    assert board_text(position.view(0)) == [
+        "C2: 2 buffaloes, Seat 1 2 tipis (1 unfed), Seat 2 1 tipi (1 unfed).",
+        "D4: 1 buffalo.",
+        "Open plains: 27 buffaloes, Seat 3 1 tipi.",
+        "Stock: 36 resources.",
+        "Out of play: lane A.",
+    ]
+
+
+def test_the_module_offers_what_the_tables_ask_for() -> None:
+    assert {"asked", "told", "panel", "happened", "scoring", "board_text"} <= set(wording.__all__)
