@@ -1,0 +1,236 @@
+"""The command `rivertable`: reads the arguments, nothing else."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from random import SystemRandom
+
+from rich.console import Console
+
+from rivertable.engine.errors import BadOption, RivertableError
+from rivertable.engine.game import Game, arrange
+from rivertable.engine.position import Position
+from rivertable.terminal import saving
+from rivertable.terminal.catalogue import announce_compiling, ask_for_game, named, show_games
+from rivertable.terminal.playing import Playing
+from rivertable.terminal.prompt import LEAVING, Prompt
+from rivertable.terminal.replaying import Replay, print_all, step_through
+from rivertable.terminal.screen import Screen, open_screen, printable
+from rivertable.terminal.table import Table
+
+ME, RANDOM = "me", "random"
+SEEDS = 10**9
+
+ABOUT = "Wind River, Wadi and Niagara in your terminal."
+EXAMPLES = """\
+examples:
+  rivertable play                        asks which game; others play at random
+  rivertable play wadi --seats me,me     two people at one keyboard
+  rivertable play niagara --players 4 --seed 7
+  rivertable replay old.rivertable       step through a game that was saved
+  rivertable games                       the games and their options
+
+rivertable COMMAND --help explains a command.
+"""
+PLAY = """\
+Play a game. Each turn shows the board, what the others did, and the moves you
+can make, numbered. Type a number, a move, or enough of its beginning; help
+shows the rest: undo, save, load, why a move is not legal.
+"""
+PLAY_EXAMPLES = """\
+examples:
+  rivertable play                        asks which game; Enter takes the first
+  rivertable play wadi --option scenario=el-arish --option spreading=true
+  rivertable play niagara --seats me,random,me --name Ada --name Bot --name Cy
+  rivertable play --load old.rivertable --seats random,me,random
+
+rivertable games lists the games with their options and who can play.
+"""
+REPLAY = "Step through a record that was saved."
+REPLAY_EXAMPLES = """\
+keys:
+  Enter, n   next move            f      first
+  p, b       one move back        l      last
+  12         go to move 12        q      quit
+
+Where the output is no terminal, the whole game is printed, as with --all.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns what the shell is told."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # What a terminal cannot show or read is replaced: no reason to lose a game.
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+    reader = parser()
+    given = reader.parse_args(arguments)
+    if given.command is None:
+        reader.print_help()
+        return 0
+    try:
+        given.run(given, open_screen(given.colour))
+        sys.stdout.flush()
+    except RivertableError as problem:
+        complaint = Console(stderr=True, highlight=False, markup=False, emoji=False)
+        complaint.print(printable(f"rivertable: {problem}"))
+        return 2
+    except BrokenPipeError:  # `rivertable replay FILE | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except LEAVING:
+        print("\nGoodbye.")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be typed after `rivertable`."""
+    top = argparse.ArgumentParser(
+        "rivertable", description=ABOUT, epilog=EXAMPLES, formatter_class=Formatter
+    )
+    top.add_argument("--version", action="version", version=f"rivertable {version('rivertable')}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    add_play(commands)
+    add_replay(commands)
+    games = commands.add_parser(
+        "games", help="list the games and their options", description="The games and their options."
+    )
+    games.set_defaults(run=list_games)
+    for command in commands.choices.values():
+        command.add_argument(
+            "--no-colour", "--no-color", dest="colour", action="store_false",
+            help="no colours (the variable NO_COLOR does the same)",
+        )  # fmt: skip
+    return top
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Keeps the examples as they are written, on at most 80 columns."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28, width=78)
+
+
+def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    play = commands.add_parser(
+        "play",
+        help="play a game",
+        description=PLAY,
+        epilog=PLAY_EXAMPLES,
+        formatter_class=Formatter,
+    )
+    play.add_argument("game", nargs="?", metavar="GAME",
+        help="wind-river, wadi or niagara, or the beginning of one (default: ask)")  # fmt: skip
+    play.add_argument("--players", type=int, metavar="N",
+        help="how many play (default: as many as --seats names, or the fewest)")  # fmt: skip
+    play.add_argument("--seats", metavar="WHO,WHO,...",
+        help="who sits where, each me or random (default: you first, then random)")  # fmt: skip
+    play.add_argument("--name", action="append", default=[], metavar="NAME", dest="names",
+        help="name of a seat; once for each, from seat 1 on")  # fmt: skip
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
+        help="an option of the game; @FILE as VALUE reads it from a file")  # fmt: skip
+    play.add_argument("--seed", metavar="S",
+        help="the same seed and the same moves give the same game (default: any)")  # fmt: skip
+    play.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    play.set_defaults(run=play_game)
+
+
+def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    replay = commands.add_parser(
+        "replay", help="step through a record", description=REPLAY, epilog=REPLAY_EXAMPLES,
+        formatter_class=Formatter,
+    )  # fmt: skip
+    replay.add_argument("file", metavar="FILE", help="a record, as written by save")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--all", action="store_true", help="print every move without stopping")
+    how.add_argument("--step", action="store_true", help="wait for keys, even from a pipe")
+    replay.set_defaults(run=replay_game)
+
+
+def list_games(given: argparse.Namespace, screen: Screen) -> None:
+    show_games(screen)
+
+
+def replay_game(given: argparse.Namespace, screen: Screen) -> None:
+    replay = Replay(saving.read_record(saving.located(given.file)))
+    if given.all or not (given.step or screen.is_live):
+        print_all(replay, screen)
+    else:
+        step_through(replay, screen, Prompt(screen))
+
+
+def play_game(given: argparse.Namespace, screen: Screen) -> None:
+    prompt = Prompt(screen)
+    seed = given.seed if given.seed is not None else str(SystemRandom().randrange(SEEDS))
+    seats = read_seats(given.seats)
+    table = loaded(given, seats, seed) if given.load else begun(given, seats, seed, screen, prompt)
+    Playing(table, screen, prompt).run()
+
+
+def loaded(given: argparse.Namespace, seats: list[str], seed: str) -> Table:
+    """The table of a game that was saved."""
+    if given.players or given.names or given.options:
+        raise BadOption("a record says itself who plays and by which options; leave those out.")
+    path = saving.located(given.load)
+    position = saving.read_record(path, seed)
+    setting = position.setting
+    if given.game and named(given.game) is not setting.game:
+        raise BadOption(f"this is a record of {setting.game.title}: {path}")
+    return Table(position, people_in(seats, setting.players), seed, path)
+
+
+def begun(
+    given: argparse.Namespace, seats: list[str], seed: str, screen: Screen, prompt: Prompt
+) -> Table:
+    """The table of a new game."""
+    game = named(given.game) if given.game else ask_for_game(screen, prompt)
+    players = given.players if given.players is not None else len(seats) or game.player_counts[0]
+    options = read_options(given.options)
+    announce_compiling(screen, game)
+    people = people_in(seats, players)
+    names = all_names(given.names, people, players)
+    return Table(start(game, players, options, seed, names), people, seed)
+
+
+def start(
+    game: Game, players: int, options: dict[str, str], seed: str, names: tuple[str, ...]
+) -> Position:
+    return Position(arrange(game, players, options, seed, names))
+
+
+def read_seats(text: str | None) -> list[str]:
+    """`me,random,me`; none if nothing was said."""
+    seats = [who.strip().lower() for who in text.split(",")] if text is not None else []
+    for who in seats:
+        if who not in (ME, RANDOM):
+            raise BadOption(f"a seat is taken by {ME} or by {RANDOM}, not by {who!r}.")
+    return seats
+
+
+def people_in(seats: list[str], players: int) -> frozenset[int]:
+    """The seats of people: seat 1, unless something else was said."""
+    if not seats:
+        return frozenset({1})
+    if len(seats) != players:
+        raise BadOption(f"{players} play, but --seats names {len(seats)}.")
+    return frozenset(seat for seat, who in enumerate(seats, start=1) if who == ME)
+
+
+def read_options(texts: list[str]) -> dict[str, str]:
+    """`scenario=el-arish`, `scenario=@my.txt`."""
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"an option reads NAME=VALUE, not {text!r}.")
+        options[name] = saving.read_text(saving.located(value[1:])) if value[:1] == "@" else value
+    return options
+
+
+def all_names(names: list[str], people: frozenset[int], players: int) -> tuple[str, ...]:
+    """A name for every seat as soon as one has a name."""
+    if not names:
+        return ()
+    rest = range(len(names) + 1, players + 1)
+    return (*names, *(f"Player {seat}" if seat in people else f"Random {seat}" for seat in rest))

@@ -1,0 +1,44 @@
+import io
+
+from rich.console import Console
+
+import rivertable as engine
+from rivertable.terminal.prompt import Completer
+from rivertable.terminal.screen import Screen, printable, seat_name
+from rivertable.terminal.table import Table
+
+
+def test_tab_completes_whatever_the_capitals_and_spaces() -> None:
+    completer = Completer()
+    completer.choices = ["herd C2>C3", "herd C2>B2", "earn", "help"]
+
+    assert completer.completions("HERDc2 >") == ["herd C2>C3", "herd C2>B2"]
+    assert [completer("e", 0), completer("e", 1)] == ["earn", None]
+
+
+def test_wiping_a_terminal_leaves_nothing_to_scroll_back_to() -> None:
+    shown = io.StringIO()
+    Screen(Console(file=shown, force_terminal=True), is_live=True).wipe()
+
+    assert "\x1b[2J" in shown.getvalue()
+    assert "\x1b[3J" in shown.getvalue()
+
+
+def test_names_and_messages_cannot_steer_the_terminal() -> None:
+    position = engine.start("wadi", names=("\x1b]0;Ada\x07", "B" * 50))
+
+    assert printable("a\x1b[2Jb") == "a?[2Jb"
+    assert seat_name(position, 1) == "?]0;Ada?"
+    assert seat_name(position, 2) == "B" * 19 + "…"
+
+
+def played(seed: str) -> str:
+    """A game of three random players."""
+    table = Table(engine.start("wadi", players=3, seed=seed), frozenset(), seed)
+    table.let_others_play()
+    return table.position.record()
+
+
+def test_a_seed_gives_the_same_game_again_and_another_seed_another_one() -> None:
+    assert played("4") == played("4")
+    assert played("4") != played("5")
