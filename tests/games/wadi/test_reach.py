@@ -35,6 +35,13 @@ def test_a_wadi_tile_is_reached_diagonally_too() -> None:
     assert "B2" in reach("A3")
 
 
+def test_a_wadi_tile_is_reached_diagonally_past_other_wadi_tiles() -> None:
+    """WA-5.3: the other bank is about land only."""
+    scenario = {"land": ["1~", "~~"], "flow": [".v", ">X"], "water": "B1=1"}
+
+    assert reach("A1", scenario) == names("A1 B1 A2 B2")
+
+
 def test_land_diagonally_across_a_corner_of_the_wadi_is_not_reached() -> None:
     """WA-5.3: between A1 and B2 lie B1 and A2, both wadi."""
     assert reach("A1", BEND) == names("A1 B1 A2")

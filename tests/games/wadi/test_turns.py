@@ -2,6 +2,7 @@
 
 import pytest
 
+import rivertable
 from rivertable import IllegalMove
 from tests.arranging import texts
 from tests.games.wadi.positions import BEND, shadoofs_of, wadi, water_of, wet_tiles
@@ -82,6 +83,18 @@ def test_two_players_pump_once_more_in_any_order(turn: tuple[str, ...]) -> None:
         position.play(move)
 
     assert position.acting == (2,)
+
+
+@pytest.mark.parametrize(("players", "actions"), [(2, 3), (3, 2), (4, 2)])
+def test_every_turn_begins_with_all_its_actions(players: int, actions: int) -> None:
+    """WA-5a: the first turn of the game and the one after it."""
+    position = rivertable.start("wadi", players)
+
+    position.play("start 1")
+    assert position.state.actions == actions
+    position.play("end")
+
+    assert (position.acting, position.state.actions) == ((2,), actions)
 
 
 def test_a_turn_may_be_ended_after_each_action_and_before_the_first() -> None:
