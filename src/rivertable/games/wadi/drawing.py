@@ -6,7 +6,7 @@ Every element is in every scene of a game, in the same order; what is not to be 
 
 from collections.abc import Iterator
 
-from rivertable.engine.compile import Record
+from rivertable.engine.game import Setting
 from rivertable.engine.view import View
 from rivertable.games.wadi.board import SHADOOFS, Cell, Scenario
 from rivertable.games.wadi.drawing_foot import foot, token_place
@@ -16,7 +16,7 @@ from rivertable.games.wadi.pieces_land import reservoirs, strand, tile_outline
 from rivertable.games.wadi.rules import BUILD, OTHER
 from rivertable.games.wadi.scenery_bed import bed_of, gleam, pool
 from rivertable.games.wadi.scenery_places import Point, centre, corner, size
-from rivertable.games.wadi.wording import gain, owner, tile_words
+from rivertable.games.wadi.wording import Lying, shadoof_worth, tile_words, water_worth
 from rivertable.language import Say, translator
 from rivertable.scene import Choice, Element, Pick, Scene
 
@@ -36,20 +36,20 @@ def draw(view: View, language: str = "en") -> Scene:
     """The scene that a seat sees, and what its legal moves are to point at."""
     say = translator(language, __package__)
     scenario: Scenario = view.setting.layout
-    s = view.state
+    lying = Lying.of(view.state)
     pieces = follow(view)
     action = last_action(view)
-    line, tip, angle, site = last_mark(scenario, s, action)
+    line, tip, angle, site = last_mark(scenario, lying, action)
     elements = [
-        *green(scenario, s),
-        *pools(scenario, s),
+        *green(scenario, lying),
+        *pools(scenario, lying),
         *below_pieces(action, line, site),
         *shadoofs(scenario, pieces, view.setting.players),
-        *water(scenario, s, pieces),
-        *counts(scenario, s),
+        *water(scenario, lying, pieces),
+        *counts(scenario, lying),
         above_pieces(tip, angle),
-        *foot(scenario, s, view.setting.players, view.acting, say),
-        *hot(view, say),
+        *foot(scenario, view.state, view.setting.players, view.acting, say),
+        *hot(view.setting, lying, say),
     ]
     return Scene(*size(view.setting), tuple(elements), tuple(choices(view, say)))
 
@@ -57,35 +57,35 @@ def draw(view: View, language: str = "en") -> Scene:
 # The board ----------------------------------------------------------------------------------
 
 
-def green(scenario: Scenario, s: Record) -> Iterator[Element]:
+def green(scenario: Scenario, lying: Lying) -> Iterator[Element]:
     """Watered land, laid over the dry land of the scenery: first the ground, then what grows."""
-    for wet, name, count, cell in land(scenario, s):
+    for wet, name, count, cell in land(scenario, lying):
         d = {"class": f"wa-wet{count}" if wet else "wa-off", "d": tile_outline(scenario, cell)}
         yield Element(f"ground-{name}", "path", d, *corner(scenario, cell))
-    for wet, name, count, cell in land(scenario, s):
+    for wet, name, count, cell in land(scenario, lying):
         href = {"href": f"#wa-growth-{count}{strand(scenario, cell)}"}
         look = href if wet else {**href, "class": "wa-off"}
         yield Element(f"growth-{name}", "use", look, *corner(scenario, cell))
 
 
-def land(scenario: Scenario, s: Record) -> Iterator[tuple[bool, str, int, Cell]]:
+def land(scenario: Scenario, lying: Lying) -> Iterator[tuple[bool, str, int, Cell]]:
     """Every land tile: is it wet, its name, its reservoirs, its cell."""
     for tile, cell in enumerate(scenario.cells):
         if scenario.is_land(cell):
-            is_wet = bool(int(s.wet) >> tile & 1)
-            yield is_wet, scenario.names[tile], reservoirs(scenario, cell), cell
+            count = reservoirs(scenario, cell)
+            yield lying.is_wet(tile), scenario.names[tile], count, cell
 
 
-def wadi(scenario: Scenario, s: Record) -> Iterator[tuple[int, str, Cell]]:
+def wadi(scenario: Scenario, lying: Lying) -> Iterator[tuple[int, str, Cell]]:
     """Every wadi tile: how much water it holds, its name, its cell."""
     for tile, cell in enumerate(scenario.cells):
         if scenario.is_wadi(cell):
-            yield int(s.water[tile]), scenario.names[tile], cell
+            yield lying.water[tile], scenario.names[tile], cell
 
 
-def pools(scenario: Scenario, s: Record) -> Iterator[Element]:
+def pools(scenario: Scenario, lying: Lying) -> Iterator[Element]:
     """The bed turns blue where water stands."""
-    for count, name, cell in wadi(scenario, s):
+    for count, name, cell in wadi(scenario, lying):
         look = "wa-pool" if count else "wa-off"
         yield Element(f"pool-{name}", "path", {"class": look, "d": pool(scenario, cell)})
         look = "wa-shine" if count else "wa-off"
@@ -107,12 +107,12 @@ def shadoofs(scenario: Scenario, pieces: Pieces, players: int) -> Iterator[Eleme
             yield Element(f"shadoof-{seat}.{i + 1}", "use", look, x, y + ON_FOOT)
 
 
-def water(scenario: Scenario, s: Record, pieces: Pieces) -> Iterator[Element]:
+def water(scenario: Scenario, lying: Lying, pieces: Pieces) -> Iterator[Element]:
     """Every water of the game; what has left waits unseen at its exit."""
     placed: dict[int, Element] = {}
     for tile, stack in pieces.water.items():
         for i, number in enumerate(stack):
-            placed[number] = drop(scenario, s, tile, number, i, len(stack))
+            placed[number] = drop(scenario, lying, tile, number, i, len(stack))
     for number, cell in pieces.gone.items():
         x, y, _ = bed_of(scenario).exits[cell] if cell else (0.0, 0.0, 0.0)
         look = {"href": "#wa-drop", "class": "wa-off"}
@@ -120,9 +120,9 @@ def water(scenario: Scenario, s: Record, pieces: Pieces) -> Iterator[Element]:
     yield from (placed[number] for number in sorted(placed))
 
 
-def drop(scenario: Scenario, s: Record, tile: int, number: int, i: int, count: int) -> Element:
+def drop(scenario: Scenario, lying: Lying, tile: int, number: int, i: int, count: int) -> Element:
     """One water on the board, the i-th of those on its tile."""
-    x, y = resting(scenario, s, tile)
+    x, y = resting(scenario, lying, tile)
     look = {"href": "#wa-drop", "data-place": scenario.names[tile]}
     if scenario.is_wadi(scenario.cells[tile]):
         places = STACKS.get(count, HEAP)
@@ -130,24 +130,24 @@ def drop(scenario: Scenario, s: Record, tile: int, number: int, i: int, count: i
         x, y = x + dx, y + dy
         if i >= len(places):
             look["class"] = "wa-off"
-    elif owner(s, tile):
+    elif tile in lying.owners:
         look["href"] = "#wa-drop-small"
     return Element(f"water-{number}", "use", look, x, y)
 
 
-def resting(scenario: Scenario, s: Record, tile: int) -> Point:
+def resting(scenario: Scenario, lying: Lying, tile: int) -> Point:
     """Where water rests on a tile."""
     cell = scenario.cells[tile]
     if scenario.is_wadi(cell):
         return bed_of(scenario).middle(cell)
     x, y = centre(scenario, cell)
-    dx, dy = BESIDE_SHADOOF if owner(s, tile) else ON_LAND
+    dx, dy = BESIDE_SHADOOF if tile in lying.owners else ON_LAND
     return x + dx, y + dy
 
 
-def counts(scenario: Scenario, s: Record) -> Iterator[Element]:
+def counts(scenario: Scenario, lying: Lying) -> Iterator[Element]:
     """The number on a heap."""
-    for count, name, cell in wadi(scenario, s):
+    for count, name, cell in wadi(scenario, lying):
         x, y = bed_of(scenario).middle(cell)
         x, y = x + COUNT[0], y + COUNT[1]
         is_heap = count > len(HEAP)
@@ -159,7 +159,7 @@ def counts(scenario: Scenario, s: Record) -> Iterator[Element]:
 
 
 def last_mark(
-    scenario: Scenario, s: Record, action: tuple[int, int] | None
+    scenario: Scenario, lying: Lying, action: tuple[int, int] | None
 ) -> tuple[str, Point | None, float, Point]:
     """The line of the last move, its tip and angle, and the site if it was a build."""
     if action is None:
@@ -167,20 +167,20 @@ def last_mark(
     word, tile = action
     if word == BUILD:
         return "M0 0", None, 0.0, centre(scenario, scenario.cells[tile])
-    begin, end = resting(scenario, s, word), resting(scenario, s, tile)
-    line, tip, angle = shaft(begin, end, bool(owner(s, tile)))
+    begin, end = resting(scenario, lying, word), resting(scenario, lying, tile)
+    line, tip, angle = shaft(begin, end, tile in lying.owners)
     return line, tip, angle, (0.0, 0.0)
 
 
 # What can be pointed at -----------------------------------------------------------------------
 
 
-def hot(view: View, say: Say) -> Iterator[Element]:
+def hot(setting: Setting, lying: Lying, say: Say) -> Iterator[Element]:
     """Every tile, to be pointed at and to be read aloud."""
-    scenario: Scenario = view.setting.layout
+    scenario: Scenario = setting.layout
     for tile, name in enumerate(scenario.names):
         x, y = centre(scenario, scenario.cells[tile])
-        look = {**SQUARE, "data-place": name, "aria-label": tile_words(view, tile, say)}
+        look = {**SQUARE, "data-place": name, "aria-label": tile_words(setting, lying, tile, say)}
         yield Element(f"tile-{name}", "rect", look, x, y)
 
 
@@ -198,17 +198,19 @@ def choices(view: View, say: Say) -> Iterator[Choice]:
     if view.seat == 0 or view.seat not in view.acting:
         return
     names = view.setting.layout.names
+    sites = shadoof_worth(view.setting, view.state)
+    worth = water_worth(view.setting, view.state, view.seat)
     for move in view.legal_moves():
         word, tile = divmod(move.number, 64)
         if word == OTHER:
             picks: tuple[Pick, ...] = (Pick("end", say("End turn"), is_button=True),)
         elif word == BUILD:
-            points = gain(view, view.seat, built=tile)
-            words = say("build on {tile}: {points:+d}").format(tile=names[tile], points=points)
+            words = say("build on {tile}: {points:+d}")
+            words = words.format(tile=names[tile], points=sites[tile])
             picks = (Pick(f"tile-{names[tile]}", words),)
         else:
             take = say("take water from {tile}").format(tile=names[word])
-            points = gain(view, view.seat, source=word, target=tile)
+            points = worth[tile] - worth[word]
             pour = say("pour on {tile}: {points:+d}").format(tile=names[tile], points=points)
             picks = (Pick(f"tile-{names[word]}", take), Pick(f"tile-{names[tile]}", pour))
         yield Choice(move.text, picks)

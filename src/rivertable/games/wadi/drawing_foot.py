@@ -1,10 +1,11 @@
 """The strip below the map: whose turn it is, who holds the talisman, the season, the water."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rivertable.engine.compile import Record
 from rivertable.games.wadi.board import Scenario
-from rivertable.games.wadi.scenery_places import FOOT, Point, map_size
+from rivertable.games.wadi.scenery_places import FOOT, KEPT, Point, map_size
 from rivertable.language import Say
 from rivertable.scene import Element
 
@@ -16,6 +17,7 @@ WAVE = 7  # how far the season swings up and down
 MOST_SEATS_ROOM = 4 * TOKEN_STEP + 20
 
 
+@lru_cache(KEPT)
 def beads(scenario: Scenario) -> int:
     """How many rounds there can be at most: as many as the longest way of any water has tiles."""
     starts = [scenario.cells[scenario.numbers[name]] for name, _ in scenario.water]

@@ -11,7 +11,7 @@ from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.games.wadi.board import MOST_SEATS, Cell, Scenario
 from rivertable.games.wadi.rules import BUILD, OTHER, OVER, TURN
-from rivertable.games.wadi.wording import tiles_in
+from rivertable.games.wadi.wording import Lying, tiles_in
 
 
 @dataclass
@@ -42,9 +42,9 @@ def follow(view: View) -> Pieces:
 
 def laid_out(scenario: Scenario, s: Record) -> Pieces:
     """The pieces of a state without history."""
-    pieces, number = Pieces(), 1
+    pieces, lying, number = Pieces(), Lying.of(s), 1
     for tile in range(len(scenario.cells)):
-        count = int(s.water[tile]) + (int(s.wet) >> tile & 1)
+        count = lying.water[tile] + lying.is_wet(tile)
         if count:
             pieces.water[tile] = list(range(number, number + count))
         number += count

@@ -164,7 +164,7 @@ def scene_rules(palette: dict[str, str]) -> str:
         "wa-past": f"fill:{palette['water']}",
         "wa-last-light": f"fill:none;stroke:{palette['glow']};stroke-width:7;stroke-opacity:.85;{ROUND}",
         "wa-last": f"fill:none;stroke:{palette['ink']};stroke-width:2.8;stroke-dasharray:8 7;{ROUND}",
-        "wa-hot": "fill:#fff;fill-opacity:0",
+        "wa-hot": "fill:transparent",
     }
     for count in (1, 2, 3):
         edge = f"stroke:{palette['line']};stroke-width:2;stroke-linejoin:round"

@@ -1,12 +1,12 @@
 """Land tiles: their outline, cut by the bed where it slips past, and what grows on them."""
 
 import math
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from rivertable.games.wadi.board import MOST_LAND, Cell, Scenario
 from rivertable.games.wadi.scenery_bed import BANK, Spot, bed_of, part_way
-from rivertable.games.wadi.scenery_places import Point, corner, curve, noise, pair
+from rivertable.games.wadi.scenery_places import KEPT, Point, corner, curve, noise, pair
 from rivertable.scene import number
 
 # The top face of a tile in its cell; below it one sees its side.
@@ -37,7 +37,7 @@ def reservoirs(scenario: Scenario, cell: Cell) -> int:
 # Outline ------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(KEPT)
 def bed_near(scenario: Scenario, cell: Cell) -> list[Spot]:
     """The bed around a tile in finer steps, seen from the tile's corner."""
     left, top = corner(scenario, cell)
@@ -84,13 +84,13 @@ def cut_corner(scenario: Scenario, cell: Cell, which: int, inset: float = 0.0) -
     return [run[round(i * (len(run) - 1) / steps)] for i in range(steps + 1)]
 
 
-@cache
+@lru_cache(KEPT)
 def cuts(scenario: Scenario, cell: Cell) -> tuple[bool, ...]:
     """Which corners the bed cuts off, clockwise from the north-west."""
     return tuple(bool(cut_corner(scenario, cell, which)) for which in range(4))
 
 
-@cache
+@lru_cache(KEPT)
 def tile_outline(scenario: Scenario, cell: Cell, absolute: bool = False) -> str:
     """The top face of a land tile as a path, from the corner of its cell or of the drawing."""
     dx, dy = corner(scenario, cell) if absolute else (0.0, 0.0)
@@ -125,7 +125,7 @@ def lit_edge(scenario: Scenario, cell: Cell) -> str:
 STRANDS = "ab"  # the large plant stands to the left, or to the right
 
 
-@cache
+@lru_cache(KEPT)
 def strand(scenario: Scenario, cell: Cell) -> str:
     """On which side the large plant of a tile stands: not where the bed cuts a corner off."""
     north_west, north_east, south_east, south_west = cuts(scenario, cell)

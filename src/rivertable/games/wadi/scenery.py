@@ -5,6 +5,7 @@ the land, the graduated edge (it crops the bed), springs and exits, the strip fo
 """
 
 import math
+from functools import lru_cache
 
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.board import Cell, Scenario
@@ -43,17 +44,22 @@ MOST_STONES = 320
 
 def scenery(setting: Setting, theme: str) -> str:
     """The scenery of a scenario as a document of its own."""
-    scenario: Scenario = setting.layout
-    width, height = map_size(scenario)
-    body = (
+    width, height = map_size(setting.layout)
+    body = shapes_of(setting.layout)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + FOOT}">'
+        f"<style>{sheet(PALETTES[theme], body)}</style>{body}</svg>"
+    )
+
+
+@lru_cache(maxsize=16)
+def shapes_of(scenario: Scenario) -> str:
+    """All of it but the colours."""
+    return (
         f"<defs>{definitions(scenario)}</defs>"
         f'<g clip-path="url(#wa-s-sheet)">{floor(scenario)}{land(scenario)}{river(scenario)}'
         f"{plants(scenario)}{grain(scenario)}</g>"
         f"{frame(scenario)}{medallions(scenario)}{foot(scenario)}"
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + FOOT}">'
-        f"<style>{sheet(PALETTES[theme], body)}</style>{body}</svg>"
     )
 
 

@@ -8,11 +8,12 @@ alike, and the nonzero rule melts them together.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from rivertable.games.wadi.board import FLOWS, LEAVES, STRAIGHT, Cell, Scenario
 from rivertable.games.wadi.scenery_places import (
+    KEPT,
     TILE,
     Point,
     centre,
@@ -56,7 +57,7 @@ class Bed:
         return min(math.hypot(x - px, y - py) - w for arm in self.arms for px, py, w in arm)
 
 
-@cache
+@lru_cache(KEPT)
 def bed_of(scenario: Scenario) -> Bed:
     """The bed, arm by arm, the longest first: the others join it."""
     bed = Bed()
@@ -250,7 +251,7 @@ def ripple(bed: Bed, share: float) -> str:
     return out
 
 
-@cache
+@lru_cache(KEPT)
 def pool(scenario: Scenario, cell: Cell) -> str:
     """The outline of the water that stands on one wadi tile, rounded off at both ends."""
     bed = bed_of(scenario)
@@ -266,7 +267,7 @@ def pool(scenario: Scenario, cell: Cell) -> str:
     return out
 
 
-@cache
+@lru_cache(KEPT)
 def gleam(scenario: Scenario, cell: Cell) -> str:
     """Two short strokes of light on the water of a wadi tile."""
     stretch = bed_of(scenario).stretches[cell][0]

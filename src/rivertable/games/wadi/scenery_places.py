@@ -16,6 +16,7 @@ TILE = 100
 FRAME = 22  # the graduated edge of the sheet
 DESERT = 18  # between the edge and the first tile
 FOOT = 70  # the strip below the map: seats, season, water
+KEPT = 4096  # how many shapes are remembered: those of some dozens of boards
 FEWEST_COLUMNS = 6  # a narrower board lies in the middle of a sheet of this width
 
 

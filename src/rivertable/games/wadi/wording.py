@@ -1,11 +1,12 @@
 """Wadi in sentences: whose turn it is, what was done, what happened by itself, the board aloud."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rivertable.engine.compile import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.view import View
-from rivertable.games.wadi.board import Scenario
+from rivertable.games.wadi.board import WADI, Scenario
 from rivertable.games.wadi.notation import read
 from rivertable.games.wadi.rules import BOARD, BUILD, END, OTHER, OVER, TURN, WHO_STARTS
 from rivertable.language import Say, translator
@@ -13,7 +14,27 @@ from rivertable.language import Say, translator
 Row = tuple[str, int]
 
 
-# Points and names ---------------------------------------------------------------------------
+# What lies where, and what it is worth ------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Lying:
+    """What lies where, read out of a state once, for reading a record's field takes its time."""
+
+    wet: int
+    water: list[int]  # by tile, on the wadi
+    owners: dict[int, int]  # the seat of each shadoof, by tile
+
+    @classmethod
+    def of(cls, s: Record) -> "Lying":
+        """What lies where in a state."""
+        masks = enumerate(s.shadoofs.tolist(), start=1)
+        owners = {tile: seat for seat, mask in masks for tile in tiles_in(mask)}
+        return cls(int(s.wet), s.water.tolist(), owners)
+
+    def is_wet(self, tile: int) -> bool:
+        """Is there water on this land tile?"""
+        return bool(self.wet >> tile & 1)
 
 
 def tiles_in(mask: int) -> list[int]:
@@ -21,34 +42,21 @@ def tiles_in(mask: int) -> list[int]:
     return [tile for tile in range(mask.bit_length()) if mask >> tile & 1]
 
 
-def owner(s: Record, tile: int) -> int:
-    """The seat whose shadoof stands on a tile, or 0."""
-    seats = (seat for seat, tiles in enumerate(s.shadoofs, start=1) if int(tiles) >> tile & 1)
-    return next(seats, 0)
+def water_worth(setting: Setting, s: Record, seat: int) -> list[int]:
+    """WA-6: by tile, the points that water there is worth to a seat; on the wadi it is none."""
+    b, mine = setting.board.view(BOARD)[0], int(s.shadoofs[seat - 1])
+    tiles = zip(b.reservoirs.tolist(), b.reach.tolist())
+    return [count * (mine & reach).bit_count() for count, reach in tiles]
 
 
-def worth(setting: Setting, s: Record, seat: int, tile: int) -> int:
-    """WA-6: what water on a land tile is worth to a seat now."""
-    b = setting.board.view(BOARD)[0]
-    near = int(s.shadoofs[seat - 1]) & int(b.reach[tile])
-    return int(b.reservoirs[tile]) * near.bit_count()
+def shadoof_worth(setting: Setting, s: Record) -> list[int]:
+    """WA-6: by tile, the points that a shadoof there scores, or would score."""
+    b, wet = setting.board.view(BOARD)[0], int(s.wet)
+    reservoirs = b.reservoirs.tolist()
+    return [sum(reservoirs[near] for near in tiles_in(reach & wet)) for reach in b.reach.tolist()]
 
 
-def gain(
-    view: View,
-    seat: int,
-    built: int | None = None,
-    source: int | None = None,
-    target: int | None = None,
-) -> int:
-    """The points that a seat wins at once by a build, or by a pump; they may be negative."""
-    s, setting = view.state, view.setting
-    b = setting.board.view(BOARD)[0]
-    if built is not None:
-        return sum(int(b.reservoirs[tile]) for tile in tiles_in(int(b.reach[built]) & int(s.wet)))
-    given = 0 if target is None else worth(setting, s, seat, target)
-    taken = 0 if source is None else worth(setting, s, seat, source)  # wadi tiles are worth nothing
-    return given - taken
+# Names --------------------------------------------------------------------------------------
 
 
 def name_of(names: Sequence[str], seat: int, say: Say) -> str:
@@ -143,7 +151,7 @@ def told(
     return say("{name} pumps water from {source} to {tile}.").format(**values)
 
 
-def happened(before: Record, after: Record, language: str, names: Sequence[str] = ()) -> list[str]:
+def happened(before: Record, after: Record, language: str) -> list[str]:
     """WA-4: what happened by itself between two states."""
     say = translator(language, __package__)
     if before.phase != TURN:
@@ -162,20 +170,18 @@ def happened(before: Record, after: Record, language: str, names: Sequence[str] 
         out.append(say("{count} water leave the game.").format(count=gone))
     if after.phase == OVER:
         return [*out, say("No water is left on the wadi: the game is over.")]
-    holder = name_of(names, int(after.talisman), say)
-    begun = say("Round {number} begins; {name} has the talisman.")
-    return [*out, begun.format(number=int(after.rounds), name=holder)]
+    begun = say("Round {number} begins and the talisman passes on.")
+    return [*out, begun.format(number=int(after.rounds))]
 
 
 def scoring(view: View, language: str) -> list[list[Row]]:
     """WA-6: for each seat, one row per shadoof; a last row of no points where a tie needs it."""
     say = translator(language, __package__)
     points = [scores["points"] for scores in view.scores.values()]
+    worth = shadoof_worth(view.setting, view.state)
     out = []
-    for seat in range(1, view.setting.players + 1):
-        rows = [
-            shadoof_row(view, tile, say) for tile in tiles_in(int(view.state.shadoofs[seat - 1]))
-        ]
+    for seat, shadoofs in enumerate(view.state.shadoofs.tolist()[: len(points)], start=1):
+        rows = [shadoof_row(view, tile, worth[tile], say) for tile in tiles_in(shadoofs)]
         if view.is_over and points.count(points[seat - 1]) > 1:
             unused = int(view.state.supply[seat - 1])
             rows.append((say("Tie: {count} unused shadoofs").format(count=unused), 0))
@@ -183,11 +189,10 @@ def scoring(view: View, language: str) -> list[list[Row]]:
     return out
 
 
-def shadoof_row(view: View, tile: int, say: Say) -> Row:
+def shadoof_row(view: View, tile: int, points: int, say: Say) -> Row:
     """What one shadoof scores, and for which tiles."""
     b, names = view.setting.board.view(BOARD)[0], view.setting.layout.names
     watered = tiles_in(int(b.reach[tile]) & int(view.state.wet))
-    points = sum(int(b.reservoirs[near]) for near in watered)
     if not watered:
         return say("Shadoof on {tile}: no water in reach").format(tile=names[tile]), 0
     parts = " + ".join(f"{names[near]} ({int(b.reservoirs[near])})" for near in watered)
@@ -197,24 +202,24 @@ def shadoof_row(view: View, tile: int, say: Say) -> Row:
 # The board aloud --------------------------------------------------------------------------------
 
 
-def tile_words(view: View, tile: int, say: Say) -> str:
+def tile_words(setting: Setting, lying: Lying, tile: int, say: Say) -> str:
     """What is on a tile, in a few words."""
-    scenario: Scenario = view.setting.layout
-    s, name, cell = view.state, scenario.names[tile], scenario.cells[tile]
-    if scenario.is_wadi(cell):
-        count = int(s.water[tile])
+    scenario: Scenario = setting.layout
+    name, mark = scenario.names[tile], scenario.mark(scenario.cells[tile])
+    if mark == WADI:
+        count = lying.water[tile]
         if not count:
             return say("{tile}: dry wadi").format(tile=name)
         return say("{tile}: wadi, {water}").format(tile=name, water=water_words(count, say))
-    reservoirs = int(scenario.mark(cell))
-    if reservoirs == 1:
+    if mark == "1":
         words = say("{tile}: 1 reservoir").format(tile=name)
     else:
-        words = say("{tile}: {count} reservoirs").format(tile=name, count=reservoirs)
-    if int(s.wet) >> tile & 1:
+        words = say("{tile}: {count} reservoirs").format(tile=name, count=mark)
+    if lying.is_wet(tile):
         words += say(", watered")
-    if seat := owner(s, tile):
-        words += say(", shadoof: {name}").format(name=name_of(view.setting.names, seat, say))
+    if tile in lying.owners:
+        owner = name_of(setting.names, lying.owners[tile], say)
+        words += say(", shadoof: {name}").format(name=owner)
     return words
 
 
@@ -222,13 +227,11 @@ def board_text(view: View, language: str) -> list[str]:
     """The board in sentences: the round, the way of the wadi, what stands and lies where."""
     say = translator(language, __package__)
     scenario: Scenario = view.setting.layout
-    s = view.state
+    lying = Lying.of(view.state)
     out = [*round_text(view, say), *wadi_text(scenario, say), *land_text(scenario, say)]
-    for tile, cell in enumerate(scenario.cells):
-        is_bare_land = scenario.is_land(cell) and not int(s.wet) >> tile & 1 and not owner(s, tile)
-        is_dry_wadi = scenario.is_wadi(cell) and not s.water[tile]
-        if not is_bare_land and not is_dry_wadi:
-            out.append(tile_words(view, tile, say) + ".")
+    for tile in range(len(scenario.cells)):
+        if lying.water[tile] or lying.is_wet(tile) or tile in lying.owners:
+            out.append(tile_words(view.setting, lying, tile, say) + ".")
     return out
 
 
