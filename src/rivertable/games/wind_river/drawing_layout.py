@@ -76,7 +76,8 @@ def camp_of(crowd: Crowd, middle: float, base: float, count: int) -> Camp:
         (middle + (index - (shown - 1) / 2) * crowd.step, base + (3 if index % 2 else 0))
         for index in range(shown)
     )
-    return Camp(places, crowd.is_small, (middle, base + 4) if count > shown else None)
+    below = base + (15 if crowd.is_small else 4)  # the emblem stays clear
+    return Camp(places, crowd.is_small, (middle, below) if count > shown else None)
 
 
 def safe_places(count: int) -> tuple[Point, ...]:

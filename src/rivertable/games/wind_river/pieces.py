@@ -60,7 +60,7 @@ LOOKS = {
     "name": "fill:{ink};font-family:'Iowan Old Style',Palatino,Georgia,serif;font-size:17px;font-style:italic;text-anchor:middle;pointer-events:none",
     "piece": "pointer-events:none",
     "away": "opacity:0",
-    "place": "fill:transparent",
+    "place": "fill:transparent;stroke-linejoin:round",
 }  # fmt: skip
 # On a phone numbers and names would be too small to read.
 ON_A_PHONE = (
