@@ -12,8 +12,9 @@ from rivertable.scene import Element, number
 SITE = "M-34-47H34Q47-47 47-34V34Q47 47 34 47H-34Q-47 47-47 34V-34Q-47-47-34-47z"
 LEAVE = 33  # how far from the source the arrow begins,
 ARRIVE = 27  # how far from a drop on bare land it ends,
-ARRIVE_BESIDE = 23  # and from one beside a shadoof, in general
-ARRIVE_FROM_ABOVE = 8  # and past the bucket
+ARRIVE_BESIDE = 23  # from one beside a shadoof,
+ARRIVE_PAST_BUCKET = 8  # and past the bucket
+HALF_TILE = 45  # further west than this, a shadoof stands in the way
 
 
 def last_action(view: View) -> tuple[int, int] | None:
@@ -29,20 +30,25 @@ def last_action(view: View) -> tuple[int, int] | None:
 
 
 def shaft(begin: Point, end: Point, beside: bool) -> tuple[str, Point, float]:
-    """The line of an arrow, where its head is and at which angle; `beside` a shadoof it goes round."""
+    """The line of an arrow, where its head is and at which angle; it goes round a shadoof."""
     (ax, ay), (bx, by) = begin, end
-    if beside and ax < bx - 10 and ay < by + 30:  # over the shadoof, and down to the drop
-        bx, by = bx + 8, by - 8
+    far = math.dist(begin, end)
+    arrive = ARRIVE_BESIDE if beside else ARRIVE
+    if beside and ax < bx - HALF_TILE and ay < by + HALF_TILE:  # over it, and down past the bucket
+        bx, by, arrive = bx + 8, by - 8, ARRIVE_PAST_BUCKET
         bend = (ax + (bx - ax) * 0.6, min(ay, by - 60) - 24)
         last = (bx + 24, by - 52)
-        arrive = ARRIVE_FROM_ABOVE
+    elif beside and ax < bx - HALF_TILE:  # up from below
+        bend = (ax + (bx - ax) * 0.5, ay + 8)
+        last = (bx + 2, by + 80)
+    elif beside and ay < by - HALF_TILE:  # round the bucket from the right
+        bend = (max(ax, bx) + 30, ay + 24)
+        last = (bx + 46, by - 24)
     else:
-        far = math.dist(begin, end)
         u = unit(bx - ax, by - ay)
         up = (u[1], -u[0]) if u[0] > 0 else (-u[1], u[0])
         bend = last = ((ax + bx) / 2 + up[0] * far * 0.3, (ay + by) / 2 + up[1] * far * 0.3)
-        arrive = ARRIVE_BESIDE if beside else ARRIVE
-    a = towards((ax, ay), bend, LEAVE)
+    a = towards((ax, ay), bend, min(LEAVE, far / 4))
     b = towards((bx, by), last, arrive)
     angle = math.degrees(math.atan2(b[1] - last[1], b[0] - last[0]))
     return f"M{pair(a)}C{pair(bend)} {pair(last)} {pair(b)}", b, angle
