@@ -1,13 +1,18 @@
 """WR-6: when the game ends and who wins."""
 
+import pytest
+
 import rivertable
 from rivertable.games.wind_river.rules import OVER
 from tests.games.wind_river.positions import extra_activity, herd_phase
 
 
-def test_the_game_ends_when_the_last_tipi_reaches_the_plains() -> None:
+@pytest.mark.parametrize("finished_seats", ["play", "skip"])
+def test_the_game_ends_when_the_last_tipi_reaches_the_plains(finished_seats: str) -> None:
     """WR-6: at once, with buffaloes still on the board"""
-    position = extra_activity(buffaloes={"C2": 3}, tipis={1: "C6"}, safe={2: 3})
+    position = extra_activity(
+        buffaloes={"C2": 3}, tipis={1: "C6"}, safe={2: 3}, finished_seats=finished_seats
+    )
     position.play("move C6>plains")
 
     assert position.is_over
@@ -32,10 +37,13 @@ def test_the_last_tipis_may_starve_without_anybody_being_asked() -> None:
     assert position.ranks == (1, 2, 2)
 
 
-def test_the_game_goes_on_while_anybody_has_a_tipi_on_the_board() -> None:
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_game_goes_on_while_anybody_has_a_tipi_on_the_board(seat: int) -> None:
     """WR-6"""
-    position = extra_activity(buffaloes={"C2": 3}, tipis={1: "C6", 2: "B1"}, safe={1: 6})
-    position.play("move C6>plains")
+    position = extra_activity(
+        1, players=4, buffaloes={"C2": 3, "B1": 1}, tipis={seat: "B1"}, safe={1: 5}
+    )
+    position.play("herd C2>C3")
 
     assert not position.is_over
     assert position.ranks is None
