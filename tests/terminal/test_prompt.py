@@ -1,9 +1,11 @@
 import io
+import sys
 
+import pytest
 from rich.console import Console
 
 import rivertable as engine
-from rivertable.terminal.prompt import Completer
+from rivertable.terminal.prompt import Completer, line_editor
 from rivertable.terminal.screen import Screen, printable, seat_name
 from rivertable.terminal.table import Table
 
@@ -14,6 +16,12 @@ def test_tab_completes_whatever_the_capitals_and_spaces() -> None:
 
     assert completer.completions("HERDc2 >") == ["herd C2>C3", "herd C2>B2"]
     assert [completer("e", 0), completer("e", 1)] == ["earn", None]
+
+
+def test_a_python_without_readline_just_does_not_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "readline", None)
+
+    assert line_editor(Completer()) is None
 
 
 def test_wiping_a_terminal_leaves_nothing_to_scroll_back_to() -> None:

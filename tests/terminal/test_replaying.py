@@ -30,16 +30,13 @@ def screens(record: Path) -> list[str]:
 
 
 def test_a_replay_begins_at_the_start_and_names_its_keys(screens: list[str]) -> None:
-    assert "Wadi · move 0 of " in screens[0]
-    assert "The start." in screens[0]
+    assert re.search(r"^Wadi · move 0 of \d+ · the start$", screens[0], re.MULTILINE)
     assert "q: quit" in screens[0]
 
 
 def test_enter_and_n_go_on_and_p_goes_back(screens: list[str]) -> None:
-    assert "move 1 of" in screens[1]
-    assert "Chance: start 2" in screens[1]
-    assert "move 2 of" in screens[2]
-    assert "Bo: " in screens[2]
+    assert re.search(r"move 1 of \d+ · Chance: start 2$", screens[1], re.MULTILINE)
+    assert re.search(r"move 2 of \d+ · Bo: build \w\d$", screens[2], re.MULTILINE)
     assert screens[3] == screens[1]
 
 
@@ -71,7 +68,7 @@ def test_all_prints_every_move_and_so_does_a_pipe(
     shown = capsys.readouterr().out
 
     assert code == 0
-    assert shown.count(f" of {len(moves)}\n") == len(moves) + 1
+    assert shown.count(f" of {len(moves)} · ") == len(moves) + 1
     assert rivertable("replay", record).output == shown
 
 

@@ -31,23 +31,23 @@ class Replay:
         return len(self.moves)
 
     def show(self, screen: Screen) -> None:
-        """The move, the board after it, and at the end the result."""
+        """The board, the move that led to it, and at the end the result."""
         position = self.positions[self.at]
         screen.clear()
-        title = f"{position.setting.game.title} · move {self.at} of {self.last}"
-        screen.rows([Text(title, "bold"), self.told()])
-        screen.rows(board(position))
+        # The move stands below the board, where it is seen even if the terminal is too low.
+        screen.rows([*board(position), Text(), self.told()])
         if self.at == self.last and position.is_over:
             screen.say(winners(position), "bold")
             screen.show(result_table(position))
 
     def told(self) -> Text:
-        """Whose move it was, and which."""
+        """Which move it was, and whose."""
+        title = f"{self.positions[0].setting.game.title} · move {self.at} of {self.last} · "
         if self.at == 0:
-            return Text("The start.")
+            return Text.assemble((title, "bold"), "the start")
         move = self.moves[self.at - 1]
         name = seat_name(self.positions[0], move.seat)
-        return Text.assemble((name, seat_style(move.seat)), f": {move}")
+        return Text.assemble((title, "bold"), (name, seat_style(move.seat)), f": {move}")
 
     def go(self, key: str) -> str:
         """Go where the key says; returns what there is to say about it."""
