@@ -178,5 +178,5 @@ def move_line(
         text = secrets.text if secrets.is_choice(number) else text
     states = before.view(seat), after.view(seat)
     told = wording.told(table.setting, states[0].state, entry.seat, text, language, table.names)
-    happened = wording.happened(states[0].state, states[1].state, language)
+    happened = wording.happened(states[0].state, states[1].state, language, table.names)
     return {"index": index, "seat": entry.seat, "sentences": [told, *happened]}

@@ -1,0 +1,76 @@
+"""A real server process on loopback, for tests: started, killed, started again."""
+
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+
+import httpx
+
+START = "import sys; from pathlib import Path; from rivertable.web.serving import serve; "
+START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]))"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Server:
+    """One server process over one folder; the port stays the same when it is started again."""
+
+    def __init__(self, folder: Path, bot_pause: float = 0.0) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.bot_pause = bot_pause
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_address(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        arguments = [str(self.folder), str(self.port), str(self.bot_pause)]
+        self.process = subprocess.Popen([sys.executable, "-c", START, *arguments])
+        until = time.monotonic() + 90
+        while time.monotonic() < until:
+            try:
+                httpx.get(self.address + "/static/mark.svg", timeout=2)
+            except httpx.TransportError:
+                assert self.process.poll() is None, "the server ended by itself"
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server did not start in time")
+
+    def kill(self) -> None:
+        """As with kill -9: nothing is said, nothing is saved."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(10)
+
+    def __enter__(self) -> "Server":
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop()

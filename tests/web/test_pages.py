@@ -1,0 +1,186 @@
+"""The pages, asked for over real sockets as a browser would."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from rivertable import load
+from rivertable.games import GAMES
+from tests.web.serving import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("web")) as running:
+        yield running
+
+
+@pytest.fixture
+def visitor(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, follow_redirects=True) as client:
+        yield client
+
+
+def new_table(visitor: httpx.Client, **form: str) -> str:
+    answer = visitor.post("/new", data={"game": "wadi", "players": "2", "seat-1": "me", **form})
+    assert answer.status_code == 200, answer.text
+    return answer.url.path
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("path", ["/", "/lobby", "/me", *(f"/new?game={name}" for name in GAMES)])
+def test_every_page_is_shown_in_both_languages(
+    visitor: httpx.Client, path: str, language: str
+) -> None:
+    answer = visitor.get(path, headers={"accept-language": language})
+
+    assert answer.status_code == 200
+    assert f'<html lang="{language}"' in answer.text
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_one_click_leads_to_a_table_with_bots(visitor: httpx.Client, game: str) -> None:
+    answer = visitor.post("/play-now", data={"game": game})
+
+    assert answer.url.path.startswith("/table/")
+    assert 'id="layer"' in answer.text
+
+
+def test_a_policy_forbids_scripts_and_styles_from_elsewhere(visitor: httpx.Client) -> None:
+    policy = visitor.get("/").headers["content-security-policy"]
+
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_a_form_from_another_site_is_refused(visitor: httpx.Client) -> None:
+    headers = {"origin": "https://elsewhere.example"}
+    answer = visitor.post("/play-now", data={"game": "wadi"}, headers=headers)
+
+    assert answer.status_code == 403
+
+
+def test_a_form_that_is_too_large_is_refused(visitor: httpx.Client) -> None:
+    assert visitor.post("/name", data={"name": "x" * 20_000}).status_code == 413
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b"])
+def test_a_name_that_cannot_be_shown_is_refused(visitor: httpx.Client, name: str) -> None:
+    assert visitor.post("/name", data={"name": name, "here": "/me"}).status_code == 400
+
+
+def test_a_name_is_escaped_where_it_is_shown(visitor: httpx.Client) -> None:
+    visitor.post("/name", data={"name": "<b>Ada</b>", "here": "/me"})
+    page = visitor.get("/").text
+
+    assert "<b>Ada</b>" not in page
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in page
+
+
+def test_a_redirect_stays_on_our_site(visitor: httpx.Client) -> None:
+    form = {"language": "fr", "here": "//elsewhere.example/"}
+    answer = visitor.post("/settings", data=form, follow_redirects=False)
+
+    assert answer.headers["location"] == "/"
+
+
+def test_a_personal_link_brings_the_same_guest_to_another_browser(
+    server: Server, visitor: httpx.Client
+) -> None:
+    visitor.post("/name", data={"name": "Ada L", "here": "/me"})
+    page = visitor.post("/me").text
+    link = page.split(server.address + "/me/")[1].split('"')[0]
+    with httpx.Client(base_url=server.address, follow_redirects=True) as other:
+        other.get(f"/me/{link}")
+        assert "Ada L" in other.get("/").text
+    assert visitor.get("/me/nobody").status_code == 404
+
+
+def test_a_forged_cookie_is_nobody(visitor: httpx.Client) -> None:
+    visitor.cookies.set("rivertable_guest", "someone.else")
+
+    assert visitor.get("/").status_code == 200
+
+
+def test_a_new_table_has_the_seats_and_options_that_were_asked_for(visitor: httpx.Client) -> None:
+    path = new_table(visitor, **{"seat-2": "open", "option-spreading": "true", "listed": "yes"})
+    record = visitor.get(path + "/record.txt").text
+
+    assert "option spreading: true" in record
+    assert path in visitor.get("/lobby").text
+
+
+def test_a_table_by_link_only_is_not_in_the_lobby(server: Server, visitor: httpx.Client) -> None:
+    path = new_table(visitor, **{"seat-2": "open", "listed": "no"})
+
+    with httpx.Client(base_url=server.address) as other:
+        assert path not in other.get("/lobby").text
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"game": "chess"},
+        {"game": "wadi", "players": "9"},
+        {"game": "wadi", "players": "x"},
+        {"game": "wadi", "players": "2", "option-scenario": "nowhere"},
+        {},
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(
+    visitor: httpx.Client, form: dict[str, str]
+) -> None:
+    answer = visitor.post("/new", data=form)
+
+    assert answer.status_code == 400
+    assert "<p>" in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/table/none",
+        "/table/none/replay",
+        "/rules/chess",
+        "/board/chess/cover.svg",
+        "/new?game=chess",
+    ],
+)
+def test_what_does_not_exist_is_said_kindly(visitor: httpx.Client, path: str) -> None:
+    assert visitor.get(path).status_code == 404
+
+
+def test_the_record_of_a_table_loads(visitor: httpx.Client) -> None:
+    path = new_table(visitor, **{"seat-2": "local"})
+    record = visitor.get(path + "/record.txt").text
+
+    assert load(record).setting.game.name == "wadi"
+
+
+@pytest.mark.parametrize(("form", "head"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_a_table_can_be_had_as_a_picture(visitor: httpx.Client, form: str, head: bytes) -> None:
+    path = new_table(visitor, **{"seat-2": "local"})
+
+    assert visitor.get(f"{path}/picture.{form}").content.startswith(head)
+
+
+def test_a_moment_is_shown_and_the_link_is_a_qr_code(visitor: httpx.Client) -> None:
+    path = new_table(visitor, **{"seat-2": "local"})
+
+    assert visitor.get(path + "/moment/0").json()["index"] == 0
+    assert b"<svg" in visitor.get(path + "/qr.svg").content
+    assert visitor.get(path + "/replay?move=0").status_code == 200
+
+
+def test_a_game_is_played_on_from_a_moment(visitor: httpx.Client, tmp_path: Path) -> None:
+    path = new_table(visitor, **{"seat-2": "local"})
+    answer = visitor.post(path + "/branch", data={"index": "1", "seat": "0"})
+
+    assert answer.status_code == 200
+    assert answer.url.path != path
+    assert (
+        visitor.get(answer.url.path + "/record.txt").text == visitor.get(path + "/record.txt").text
+    )
