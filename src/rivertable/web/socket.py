@@ -10,7 +10,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rivertable.engine.errors import IllegalMove, RivertableError
-from rivertable.language import LANGUAGES
+from rivertable.language import LANGUAGES, translator
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room, Watcher
@@ -95,12 +95,19 @@ class Line:
     async def _refuse(self, name: Any, problem: RivertableError) -> None:
         code = problem.code if isinstance(problem, Refused) else "illegal"
         rule = problem.rule if isinstance(problem, IllegalMove) else None
-        sentence = problem.reason if isinstance(problem, IllegalMove) else str(problem)
+        sentence = self._said(problem)
         version = self.room.table.version
         answer = {"code": code, "rule": rule, "sentence": sentence, "version": version}
         await self._send({"kind": "refused", "id": name, **answer})
         if code == "stale":
             await self.send_all()
+
+    def _said(self, problem: RivertableError) -> str:
+        """The reason in the reader's language, as far as it has been translated."""
+        if not isinstance(problem, IllegalMove):
+            return translator(self.showing.language, __package__ or "")(str(problem))
+        package = self.room.table.game.rules.__package__ or ""
+        return translator(self.showing.language, package)(problem.template).format(**problem.values)
 
     async def done(self, message: dict[str, Any]) -> None:
         """Say that it is committed."""

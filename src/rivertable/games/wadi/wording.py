@@ -151,7 +151,9 @@ def told(
     return say("{name} pumps water from {source} to {tile}.").format(**values)
 
 
-def happened(before: Record, after: Record, language: str) -> list[str]:
+def happened(
+    before: Record, after: Record, language: str, names: tuple[str, ...] = ()
+) -> list[str]:
     """WA-4: what happened by itself between two states."""
     say = translator(language, __package__)
     if before.phase != TURN:

@@ -120,6 +120,9 @@ function mark() {
     node.classList.remove("target", "picked");
     node.removeAttribute("tabindex");
     node.removeAttribute("role");
+    const label = layer.shown.get(node.id)?.["aria-label"];
+    if (label) node.setAttribute("aria-label", label);
+    else node.removeAttribute("aria-label");
   }
   for (const pick of picking.next) {
     const node = layer.element(pick.id);
