@@ -32,6 +32,17 @@ def test_without_any_number_the_weather_alone_moves_the_river() -> None:
     assert (where(position, "1.1"), where(position, "2.1")) == ("3", "5")
 
 
+def test_only_numbers_of_this_round_count() -> None:
+    """NI-6"""
+    position = turn(1)
+    play(position, "1 shore>1", "1 shore>6L", "1 shore>6L", "fork R")
+
+    choose(position, 2, 4, 4)
+    play(position, "1 6L>2", "stay", "1 6L>2", "stay", "1 2>shore", "2 shore>2")
+
+    assert [where(position, name) for name in ("1.2", "2.1", "3.1")] == ["4", "4", "4"]
+
+
 def test_the_flow_is_never_below_0() -> None:
     """NI-6"""
     position = clouds(0, "weather -", "weather +", "weather -", canoes={"1.1": "2"})
