@@ -29,16 +29,22 @@ def test_older_news_give_way_first() -> None:
     assert shown[-1] == "moves 8"
 
 
+def test_then_the_empty_rows_give_way() -> None:
+    assert screen(23)[-9:] == ["news 6", *(f"moves {number}" for number in range(1, 9))]
+
+
 def test_the_list_of_moves_gives_way_to_a_sentence() -> None:
-    shown = screen(24)
+    shown = screen(22)
 
     assert shown[:10] == [f"board {number}" for number in range(1, 11)]
     assert shown[-2:] == ["news 6", "sum"]
 
 
 def test_nothing_scrolls_where_there_is_room_for_board_and_sentence() -> None:
-    for height in range(20, 40):
-        assert len(screen(height)) + 2 <= height - 2  # two empty rows, the heading, the prompt
+    for height in range(16, 40):
+        shown = fitted(rows("board", 10), rows("news", 6), rows("moves", 8), [Text("sum")], height)
+
+        assert len(shown) + 2 <= height  # and the heading, and the prompt
 
 
 def test_a_short_list_is_shown_even_below_a_board_that_is_too_high() -> None:

@@ -59,17 +59,15 @@ def test_an_unknown_key_is_told_the_keys(screens: list[str]) -> None:
     assert screens[10].startswith("'x' is no key. Enter or n: on")
 
 
+@pytest.mark.parametrize("arguments", [["--all"], []])
 def test_all_prints_every_move_and_so_does_a_pipe(
-    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
     moves = engine.load(record.read_text("utf-8")).moves
-    code = main(["replay", str(record), "--all"])
-    shown = capsys.readouterr().out
+    code = main(["replay", str(record), *arguments])
 
     assert code == 0
-    assert shown.count(f" of {len(moves)} · ") == len(moves) + 1
-    assert rivertable("replay", record).output == shown
+    assert capsys.readouterr().out.count(f" of {len(moves)} · ") == len(moves) + 1
 
 
 @pytest.mark.parametrize(("variable", "is_coloured"), [("", True), ("1", False)])

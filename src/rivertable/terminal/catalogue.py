@@ -54,7 +54,8 @@ def ask_for_game(screen: Screen, prompt: Prompt) -> Game:
     games = [find(name) for name in GAMES]
     screen.say("Which game would you like to play?", "bold")
     for number, game in enumerate(games, start=1):
-        screen.say(f"  {number}) {blurb(game)}")
+        lines = wrapped(f"  {number}) {blurb(game)}", screen.width, INDENT + 1)
+        screen.rows(Text(line) for line in lines)
     while True:
         answer = prompt.ask(f"Number or name [Enter: {games[0].title}]:", list(GAMES))
         if not answer:

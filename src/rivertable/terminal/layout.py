@@ -4,7 +4,8 @@ from rich.text import Text
 
 FEWEST_NEWS = 3  # rows that are kept when there is little room
 SHORT_LIST = 3  # rows of moves that are shown even where there is no room for them
-SPARE = 3  # rows for the heading, the prompt, and one message
+ALWAYS = 2  # rows for the heading and the prompt
+SPARE = 2  # rows for air and for one message, if there is room
 
 
 def fitted(
@@ -16,15 +17,19 @@ def fitted(
 ) -> list[Text]:
     """The rows of a screen that, where possible, is not higher than the terminal.
 
-    First the older news give way, then the list of moves gives way to a sentence; the board stays.
+    First the older news give way, then the empty rows, then the list of moves gives way to a
+    sentence; the board stays.
     """
     if height is None:
         return [*picture, *spaced(news), *spaced(moves)]
-    room = height - SPARE - len(picture)
+    room = height - ALWAYS - len(picture)
     for below in (moves, sentence):
-        left = room - len(spaced(below)) - 1
+        left = room - len(spaced(below)) - SPARE
         if left >= min(len(news), FEWEST_NEWS):
             return [*picture, *spaced(latest(news, left)), *spaced(below)]
+        left = room - len(below)
+        if left >= min(len(news), FEWEST_NEWS):
+            return [*picture, *latest(news, left), *below]
     return [*picture, *latest(news, FEWEST_NEWS), *(moves if is_short(moves) else sentence)]
 
 
@@ -34,7 +39,7 @@ def is_short(moves: list[Text]) -> bool:
 
 def rows_for(picture: list[Text]) -> int:
     """How high a terminal has to be for a board and the least that stands around it."""
-    return SPARE + len(picture) + FEWEST_NEWS + SHORT_LIST
+    return ALWAYS + len(picture) + FEWEST_NEWS + SHORT_LIST
 
 
 def spaced(rows: list[Text]) -> list[Text]:
