@@ -11,8 +11,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
 
-play: $(VENV)/ready-play ## play a game in this terminal
-	@$(BIN)/rivertable play
+play: $(VENV)/ready-play ## tables in your browser
+	@$(BIN)/rivertable serve --folder .rivertable
 
 # At most four test processes: each compiles the rules for itself while the cache is cold.
 test: $(VENV)/ready-test ## check format, lint, types and imports, and run the tests

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from pathlib import Path
 from random import SystemRandom
 
 from rich.console import Console
@@ -23,9 +24,11 @@ from rivertable.terminal.table import Table
 ME, RANDOM = "me", "random"
 SEEDS = 10**9
 
-ABOUT = "Wind River, Wadi and Niagara in your terminal."
+ABOUT = "Wind River, Wadi and Niagara: tables in your browser, or a game in this terminal."
 EXAMPLES = """\
 examples:
+  rivertable                             tables in the browser, on this machine
+  rivertable serve --host 0.0.0.0        tables for everybody in your network
   rivertable play                        asks which game; others play at random
   rivertable play wadi --seats me,me     two people at one keyboard
   rivertable play niagara --players 4 --seed 7
@@ -33,6 +36,11 @@ examples:
   rivertable games                       the games and their options
 
 rivertable COMMAND --help explains a command.
+"""
+SERVE = """\
+Tables in the browser: alone against bots, several at one screen, or with
+friends on their own devices. Tables are kept in one file and go on after a
+restart.
 """
 PLAY = """\
 Play a game. Each turn shows the board, what the others did, and the moves you
@@ -67,8 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     reader = parser()
     given = reader.parse_args(arguments)
     if given.command is None:
-        reader.print_help()
-        return 0
+        given = reader.parse_args(["serve"])
     try:
         given.run(given, open_screen(given.colour))
         sys.stdout.flush()
@@ -91,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"rivertable {version('rivertable')}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    add_serve(commands)
     add_play(commands)
     add_replay(commands)
     games = commands.add_parser(
@@ -110,6 +118,30 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=28, width=78)
+
+
+def add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    serve = commands.add_parser(
+        "serve", help="tables in the browser (the default)", description=SERVE,
+        formatter_class=Formatter,
+    )  # fmt: skip
+    serve.add_argument("--port", type=int, default=8000, metavar="N",
+        help="where to listen (default: 8000, or the next one that is free)")  # fmt: skip
+    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+        help="who can come: 127.0.0.1 is this machine only (default), 0.0.0.0 everybody")  # fmt: skip
+    serve.add_argument("--folder", metavar="FOLDER",
+        help="where tables are kept (default: your own data folder)")  # fmt: skip
+    serve.add_argument("--no-browser", dest="browser", action="store_false",
+        help="do not open a browser")  # fmt: skip
+    serve.set_defaults(run=serve_tables)
+
+
+def serve_tables(given: argparse.Namespace, screen: Screen) -> None:
+    # Here, because a game in the terminal needs no web server.
+    from rivertable.web import serving
+
+    folder = Path(given.folder) if given.folder else serving.home_folder()
+    serving.run(folder, given.host, given.port, given.browser, screen.say)
 
 
 def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -1,13 +1,22 @@
 """Running the web app on this machine."""
 
+import contextlib
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
 import uvicorn
 
+from rivertable.engine.errors import RivertableError
+
 from .app import create_app
 
 PORT = 8000
+PORTS_TO_TRY = 20
 
 
 def home_folder() -> Path:
@@ -25,3 +34,35 @@ def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: fl
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
     )
+
+
+def run(
+    folder: Path, host: str, port: int, opens_browser: bool, tell: Callable[[str], None]
+) -> None:
+    """Serve for people: say where, and open their browser there."""
+    port = free_port(host, port)
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    tell(f"Rivertable is at {address}")
+    tell("Ctrl-C stops it; tables go on when you start it again.")
+    if opens_browser:
+        threading.Thread(target=open_when_ready, args=(host, port, address), daemon=True).start()
+    serve(folder, host, port)
+
+
+def free_port(host: str, first: int) -> int:
+    """The first port from this one on that nobody listens on."""
+    for port in range(first, first + PORTS_TO_TRY):
+        with socket.socket() as tried, contextlib.suppress(OSError, OverflowError):
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind((host, port))
+            return port
+    raise RivertableError(f"No port from {first} on is free at {host}; name another with --port.")
+
+
+def open_when_ready(host: str, port: int, address: str) -> None:
+    """Open a browser as soon as the server answers; on a machine without one nothing happens."""
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection((host, port), 1):
+            webbrowser.open(address)
+            return
+        time.sleep(0.2)
