@@ -1,0 +1,191 @@
+"""A view of Niagara as a scene: canoes, gems, river discs, tiles, weather, and what can be pointed at.
+
+The elements are the same from the first scene to the last, and in the same order, so that a move is
+sent as the few attributes that it changed. What is not to be seen has the class `ni-away`.
+
+Ids: `hull-2.1` is canoe 1 of seat 2; `gem-red-3` and `glass-4` follow one gem and one river disc
+through the game (see drawing_history.py); `tile-2` is the tile of seat 2 in this round. What can be
+pointed at is clear and has the class `ni-hot`: `canoe-2.1`, `disc-6L`, `shore`, `falls`, `weather-1`.
+"""
+
+from rivertable.engine.compile import Record
+from rivertable.engine.view import View
+from rivertable.language import Say, translator
+from rivertable.scene import Element, Scene, number
+
+from . import drawing_places as places
+from .board import HIGHEST_WEATHER, LOWEST_WEATHER
+from .drawing_canoes import hot_canoes, hulls, moored
+from .drawing_choices import choices
+from .drawing_elements import placed, written
+from .drawing_gems import counts, gems, strangers
+from .drawing_history import AWAY, WAITING, Pieces, follow
+from .drawing_places import SIZE
+from .drawing_ways import last_way
+from .rules import CANOE, CHOOSING, FORKING, WEATHER
+
+__all__ = ["SIZE", "draw"]
+
+
+def draw(view: View, language: str = "en") -> Scene:
+    """The scene of a view, with the words in it and in its choices in the reader's language."""
+    say = translator(language, __package__)
+    history = follow(view)
+    berths = moored(view)
+    elements = (
+        *glasses(history),
+        *last_way(view.state, history.last_way),
+        *hulls(view, berths, say),
+        *disc_names(),
+        *gems(view, history, berths),
+        *counts(view.state),
+        *tiles(view),
+        *signs(view, say),
+        *hot_places(say),
+        *hot_canoes(view, berths, say),
+        *strangers(view.state),
+    )
+    return Scene(*SIZE, elements, choices(view, say))
+
+
+# The river ----------------------------------------------------------------------------------
+
+
+def glasses(history: Pieces) -> list[Element]:
+    """The river discs, those that nobody sees included; by number, so that they glide."""
+    spots = {AWAY: places.GONE, WAITING: places.COVE, **places.DISCS}
+    return [
+        placed(f"glass-{disc}", "glass-disc", spots[where], shown=where in places.DISCS)
+        for disc, where in sorted((disc, where) for where, disc in history.discs.items())
+    ]
+
+
+def disc_names() -> list[Element]:
+    """Names stay where they are when the glass slides away under them."""
+    return [
+        written(f"name-{name}", "ni-name", (x, y + 44), name)
+        for name, (x, y) in places.DISCS.items()
+    ]
+
+
+# Tiles, weather, words ----------------------------------------------------------------------
+
+
+def tiles(view: View) -> list[Element]:
+    """The tiles of the round in the order in which the seats act, from the life buoy."""
+    s, players = view.state, view.setting.players
+    scale = places.TILE_SCALE[players]
+    in_turn = s.phase in (CANOE, WEATHER)
+    elements = []
+    for seat in range(1, players + 1):
+        x, y = places.slot((seat - int(s.buoy)) % players, players)
+        lift = 5 if in_turn and s.seat == seat else 0
+        symbol, look = tile_symbol(view, seat)
+        elements.append(placed(f"tile-{seat}", symbol, (x, y - lift), scale, look=look))
+    x, y = places.slot((int(s.seat) - int(s.buoy)) % players, players)
+    first_x, first_y = places.slot(0, players)
+    return [
+        *elements,
+        placed("turn", "turn", (x, y - 5), scale, in_turn),
+        placed("buoy", "buoy", (first_x - 27 * scale, first_y - 46 * scale), 1, s.buoy > 0),
+    ]
+
+
+def tile_symbol(view: View, seat: int) -> tuple[str, str]:
+    """What is seen of a seat's tile: nothing yet, its back, or its front. NI-4a."""
+    s = view.state
+    tile, is_shown = int(s.chosen[seat - 1]), int(s.shown) >> (seat - 1) & 1
+    if tile == 0:
+        return f"slot-{seat}", "piece"
+    if is_shown:
+        return f"tile-{seat}-{tile}", "piece"
+    if view.seat == seat:
+        return f"tile-{seat}-{tile}", "piece ni-secret"
+    return f"back-{seat}", "piece"
+
+
+def signs(view: View, say: Say) -> list[Element]:
+    """The weather marker, the round, the sum by which the river will move, the next branch."""
+    s = view.state
+    left, top, wide, _ = places.CARD
+    branch = "R" if s.branch == 1 else "L"
+    return [
+        placed("weather", "marker", places.weather(int(s.weather)), look="piece"),
+        written(
+            "round",
+            "ni-words",
+            (35, 92),
+            say("Round {number}").format(number=s.rounds) if s.rounds else "",
+        ),
+        written("river", "ni-words", (left + 20, top + 154), say("River")),
+        written("flow", "ni-sum", (left + wide - 92, top + 154), flow(s)),
+        placed("next", f"next-{branch}", places.NEXT[branch], shown=s.branch > 0),
+    ]
+
+
+def flow(s: Record) -> str:
+    """The lowest number and the weather, and their sum where the number is known."""
+    weather = int(s.weather)
+    change = f"{'−' if weather < 0 else '+'} {abs(weather)}"
+    if s.phase == FORKING or s.lowest:
+        return f"{s.lowest} {change} = {max(0, int(s.lowest) + weather)}"
+    return f"? {change}" if s.phase in (CHOOSING, WEATHER, CANOE) else ""
+
+
+# What can be pointed at ---------------------------------------------------------------------
+
+
+def hot_places(say: Say) -> list[Element]:
+    """The shore, the falls, the discs and the weather."""
+    disc = say("Disc {name}")
+    x, y, wide, high = places.FALLS_AREA
+    return [
+        Element(
+            "shore",
+            "path",
+            {
+                "class": "ni-hot",
+                "d": places.SHORE_AREA,
+                "data-place": "shore",
+                "aria-label": say("The shore"),
+            },
+        ),
+        Element(
+            "falls",
+            "rect",
+            {
+                "class": "ni-hot",
+                "width": number(wide),
+                "height": number(high),
+                "rx": "18",
+                "data-place": "falls",
+                "aria-label": say("The falls"),
+            },
+            x,
+            y,
+        ),
+        *(
+            Element(
+                f"disc-{name}",
+                "circle",
+                {
+                    "class": "ni-hot",
+                    "r": str(places.REACH),
+                    "data-place": name,
+                    "aria-label": disc.format(name=name),
+                },
+                *spot,
+            )
+            for name, spot in places.DISCS.items()
+        ),
+        *(
+            placed(
+                f"weather-{value}",
+                "hot-weather",
+                places.weather(value),
+                look="ni-hot",
+                aria_label=f"{value:+d}",
+            )
+            for value in range(LOWEST_WEATHER, HIGHEST_WEATHER + 1)
+        ),
+    ]

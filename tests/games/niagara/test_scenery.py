@@ -1,0 +1,38 @@
+"""The scenery of Niagara: a picture of its own, small, and the same every time."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from rivertable.games.niagara import pieces, scenery
+from rivertable.games.niagara.drawing_places import SIZE
+from tests.games.niagara.positions import choosing
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_scenery_stands_alone_and_is_small(players: int, theme: str) -> None:
+    plate = scenery.scenery(choosing(players=players).setting, theme)
+    root = ElementTree.fromstring(plate)
+
+    assert len(plate.encode()) < 60_000
+    assert root.attrib["viewBox"] == f"0 0 {SIZE[0]} {SIZE[1]}"
+    assert not re.search(r"<script|foreignObject|var\(|url\((?!#)|href=\"(?!#)", plate)
+
+
+def test_the_scenery_is_the_same_every_time() -> None:
+    scenery.plate.cache_clear()
+    first = scenery.plate(5, "light")
+    scenery.plate.cache_clear()
+
+    assert scenery.plate(5, "light") == first
+
+
+def test_scenery_and_symbols_fit_together() -> None:
+    plate, symbols = scenery.plate(5, "light"), pieces.symbols()
+    ids = re.findall(r'id="([^"]+)"', plate + symbols)
+
+    assert len(set(ids)) == len(ids)
+    assert "<style" not in symbols
+    assert not re.search(r"#[0-9a-f]{6}", symbols), "colours come from the style sheet"
