@@ -138,3 +138,6 @@ class Position(Moment):
             players = self.setting.players
             raise RivertableError(f"There is no seat {seat}; seats are 1 to {players}.")
         return View(self, seat)
+
+    def _repr_svg_(self) -> str:
+        return self.view(0).svg()  # in a notebook

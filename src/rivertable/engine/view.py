@@ -56,6 +56,17 @@ class View(Moment):
             moves.append((who, number))
         return Position(self.setting, moves)
 
+    def svg(self, theme: str = "light", language: str = "en") -> str:
+        """The whole board as one SVG document."""
+        game = self.setting.game
+        scene = game.part("drawing").draw(self, language)
+        pieces, scenery = game.part("pieces"), game.part("scenery").scenery(self.setting, theme)
+        svg: str = scene.svg(scenery, pieces.symbols(), pieces.STYLE[theme])
+        return svg
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def _key(self) -> tuple[Any, ...]:
         return (*super()._key(), self.seat)
 

@@ -9,7 +9,6 @@ from starlette.responses import Response
 import rivertable
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, arrange
-from rivertable.engine.view import View
 from rivertable.games import GAMES, find
 
 KEEP = {"cache-control": "public, max-age=86400"}
@@ -70,22 +69,11 @@ def cover_svg(name: str, theme: str, scenario: str) -> str:
             position = rivertable.start(name, seed=1, scenario=scenario)
         except RivertableError as problem:
             raise HTTPException(400, str(problem)) from None
-        return picture(position.view(0), theme)
+        return position.view(0).svg(theme)
     position = rivertable.start(name, seed=4)
     for step in range(40):
         if position.is_over:
             break
         numbers = position.legal_numbers()
         position.play_number(numbers.item((7 * step) % len(numbers)))
-    return picture(position.view(0), theme)
-
-
-def picture(view: View, theme: str, language: str = "en") -> str:
-    """A whole board as one SVG document."""
-    game = view.setting.game
-    scene = game.part("drawing").draw(view, language)
-    pieces = game.part("pieces")
-    svg: str = scene.svg(
-        game.part("scenery").scenery(view.setting, theme), pieces.symbols(), pieces.STYLE[theme]
-    )
-    return svg
+    return position.view(0).svg(theme)

@@ -11,7 +11,6 @@ from rivertable.engine.position import Position
 from rivertable.engine.view import View
 from rivertable.tables.table import Table
 
-from .boards import picture as board_picture
 from .boards import theme_in
 from .pages import language_of, render, services
 from .showing import Message, log_lines
@@ -105,7 +104,7 @@ async def picture(request: Request) -> Response:
     table = (await room_of(request)).table
     form = request.path_params["form"]
     view = view_at(table, index_in(request, table), await seat_in(request, table))
-    svg = board_picture(view, theme_in(request), language_of(request))
+    svg = view.svg(theme_in(request), language_of(request))
     if form == "svg":
         return Response(svg, media_type="image/svg+xml")
     png = await asyncio.to_thread(

@@ -9,7 +9,7 @@ import rivertable
 from rivertable import rulebook
 from rivertable.games import GAMES, find
 
-from .boards import KEEP, picture, theme_in
+from .boards import KEEP, theme_in
 from .pages import language_of, render
 
 
@@ -43,5 +43,5 @@ def drawn(name: str, wanted: str, theme: str, language: str) -> str:
         if section.id == wanted and section.record:
             position = rivertable.load(section.record)
             seat = position.acting[0] if position.acting else 0
-            return picture(position.view(seat), theme, language)
+            return position.view(seat).svg(theme, language)
     return ""
