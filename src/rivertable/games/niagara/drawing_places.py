@@ -45,7 +45,7 @@ BERTH_PITCH = {3: 74, 4: 62, 5: 54}
 def berth(seat: int, canoe: int, players: int) -> Spot:
     """A canoe's own place ashore: a row for each seat."""
     pitch = BERTH_PITCH[players]
-    return 60 + 103 * (canoe - 1), 310 + pitch * (seat - (players + 1) / 2)
+    return 56 + 101 * (canoe - 1), 310 + pitch * (seat - (players + 1) / 2)
 
 
 def wreck(seat: int, canoe: int, players: int) -> Spot:

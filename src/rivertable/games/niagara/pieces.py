@@ -256,13 +256,18 @@ def glass() -> str:
     )
 
 
-def marker() -> str:
-    """The weather marker: a wooden ring, open where the number stands."""
+def clasp() -> str:
+    """A ring around a weather picture, open where its number stands."""
     r = WEATHER_RADIUS + 3
-    clasp = f"M{-r * 0.72:.1f} {r * 0.694:.1f}A{r} {r} 0 1 1 {r * 0.72:.1f} {r * 0.694:.1f}"
+    return f"M{-r * 0.72:.1f} {r * 0.694:.1f}A{r} {r} 0 1 1 {r * 0.72:.1f} {r * 0.694:.1f}"
+
+
+def marker() -> str:
+    """The weather marker: a wooden ring."""
+    light = arc(WEATHER_RADIUS + 3, 170, 290)
     return symbol(
         "marker",
-        path("marker-line", clasp) + path("marker", clasp) + path("marker-light", arc(r, 170, 290)),
+        path("marker-line", clasp()) + path("marker", clasp()) + path("marker-light", light),
     )
 
 
@@ -309,8 +314,7 @@ def hot() -> list[str]:
         for size, grown in SIZES.items()
         for side, (x, y) in SIDES.items()
     ]
-    ring = f'<circle class="ni-ring" r="{WEATHER_RADIUS + 3}"/>'
-    return [*symbols, symbol("hot-weather", reach(0, 6, 49) + ring)]
+    return [*symbols, symbol("hot-weather", reach(0, 6, 49) + path("ring", clasp()))]
 
 
 def reach(x: float, y: float, half: float) -> str:
