@@ -123,3 +123,8 @@ def hand(moment: Moment, seat: int) -> str:
     mask = int(moment.state.hand[seat - 1])
     names = ["1", "2", "3", "4", "5", "6", "cloud"]
     return " ".join(name for bit, name in enumerate(names) if mask >> bit & 1)
+
+
+def memory(moment: Moment) -> bytes:
+    """The state to the last byte."""
+    return moment._buffer[: moment._size].tobytes()

@@ -81,6 +81,22 @@ def test_unloading_costs_two_points_at_either_end(move: str, place: str) -> None
     assert where(position, "1.1") == place
 
 
+@pytest.mark.parametrize("disc", ["3", "4", "5", "6L", "6R", "7L", "7R"])
+def test_unloading_is_possible_beside_every_deposit(disc: str) -> None:
+    """NI-2, NI-5.2d"""
+    position = turn(2, canoes=ALONE | {"1.1": f"{disc} white"})
+
+    assert f"1 unload {disc}>{disc}" in texts(position)
+
+
+@pytest.mark.parametrize(("tile", "disc"), [(6, "3"), (5, "4"), (4, "5"), (3, "6R")])
+def test_unloading_is_possible_wherever_the_last_step_leads(tile: int, disc: str) -> None:
+    """NI-2, NI-5.2d"""
+    position = turn(tile, canoes=ALONE | {"1.1": "7R white"})
+
+    assert f"1 7R>{disc} unload" in texts(position)
+
+
 def test_an_unloaded_gem_stays_on_that_deposit_whatever_its_colour() -> None:
     """NI-5.2d"""
     position = turn(3, canoes=ALONE | {"1.1": "5 violet"})
@@ -195,6 +211,7 @@ def test_a_thief_chooses_among_several_victims() -> None:
         (2, {"1.1": "3", "2.1": "5 red"}),  # downstream
         (3, {"1.1": "5", "2.1": "3 red"}),  # points left over
         (2, {"1.1": "3", "2.1": "3 red"}),  # no step
+        (2, {"1.1": "5 blue", "2.1": "5 red"}),  # no step, having unloaded
         (2, {"1.1": "5", "2.1": "3"}),  # nothing aboard
     ],
 )

@@ -12,16 +12,16 @@ from rivertable.engine.position import Position
 from rivertable.games.niagara import notation
 from rivertable.games.niagara.board import PLACES
 from rivertable.games.niagara.rules import CHOOSING, OTHER, START
-from tests.games.niagara.positions import choose, choosing, play, turn, wander
+from tests.games.niagara.positions import choose, choosing, memory, play, turn, wander
 from tests.games.niagara.truths import TRUTHS
 
 
 def refused(position: Position, text: str, seat: int | None = None) -> str:
     """What is said when the move is refused; the position must not change by it."""
-    before = position.state.tobytes()
+    before = memory(position)
     with pytest.raises(IllegalMove) as told:
         position.play(text, seat)
-    assert position.state.tobytes() == before
+    assert memory(position) == before
     return str(told.value)
 
 

@@ -18,7 +18,16 @@ from rivertable.engine.position import Position
 from rivertable.engine.view import View
 from rivertable.games.niagara.rules import CHOOSING, HIDDEN_TILE
 from rivertable.games.niagara.view import is_choice
-from tests.games.niagara.positions import choose, choosing, hand, mask_of, play, turn, wander
+from tests.games.niagara.positions import (
+    choose,
+    choosing,
+    hand,
+    mask_of,
+    memory,
+    play,
+    turn,
+    wander,
+)
 
 SEATS = [3, 4, 5]
 
@@ -60,7 +69,7 @@ def twins(position: Position, seat: int) -> list[Position]:
 def seen(view: View) -> dict[str, Any]:
     """All that can be got out of a view, public or not."""
     return {
-        "state": view.state.tobytes(),
+        "state": memory(view),
         "buffer": view._buffer.tobytes(),
         "history": view._history,
         "acting": view.acting,
@@ -135,7 +144,7 @@ def test_once_all_tiles_are_shown_everybody_sees_the_same() -> None:
     assert "tile ?" not in position.view(1).record()
 
     play(position, "weather -")
-    assert {position.view(seat).state.tobytes() for seat in range(4)} == {position.state.tobytes()}
+    assert {memory(position.view(seat)) for seat in range(4)} == {memory(position)}
 
 
 def test_a_view_shows_the_moves_of_its_own_seat_only() -> None:
