@@ -24,7 +24,7 @@ from rivertable.terminal.table import Table
 ME, RANDOM = "me", "random"
 SEEDS = 10**9
 
-ABOUT = "Wind River, Wadi and Niagara: tables in your browser, or a game in this terminal."
+ABOUT = "Wind River, Wadi and Niagara: tables in your browser, or in this terminal."
 EXAMPLES = """\
 examples:
   rivertable                             tables in the browser, on this machine
