@@ -18,7 +18,7 @@ def random_game(players: int, fork: str) -> list[Position]:
     rng = random.Random(players)
     position = rivertable.start("niagara", players, fork=fork)
     game = [position.copy()]
-    while not position.is_over and len(game) < 150:
+    while not position.is_over and len(game) < 100:
         seat = rng.choice(position.acting)
         moves = position.legal_moves(seat)
         wise = [move for move in moves if "falls" not in move.text and move.text != "stay"]

@@ -17,7 +17,7 @@ PHONE, FINGER = 360, 44  # px
 
 @pytest.mark.parametrize(("players", "fork"), KINDS)
 def test_every_legal_move_has_one_choice_and_none_begins_another(players: int, fork: str) -> None:
-    for position in random_game(players, fork):
+    for position in random_game(players, fork)[::2]:
         for seat in position.acting:
             if seat == 0:
                 continue

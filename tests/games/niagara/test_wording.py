@@ -242,7 +242,7 @@ def test_a_panel_says_how_near_each_goal_is() -> None:
     """NI-8"""
     rows = wording.panel(choosing(collections={1: "red red white"}).view(1), 1, "en")
 
-    assert [text for icon, text, _ in rows if icon == "ni-goal"] == ["2/5", "2/4", "3/7"]
+    assert [text for icon, text, _ in rows if icon.startswith("ni-goal")] == ["2/5", "2/4", "3/7"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -261,7 +261,7 @@ def test_a_chosen_tile_is_seen_by_its_own_seat_only() -> None:
     """NI-4a"""
     position = choose(choosing(), 4)
 
-    assert ("ni-tile-1-4", "the 4", "chosen in secret") in wording.panel(position.view(1), 1, "en")
+    assert ("ni-tile-1-4", "4", "chosen in secret") in wording.panel(position.view(1), 1, "en")
     assert ("ni-back-1", "", "has chosen") in wording.panel(position.view(2), 1, "en")
 
 

@@ -294,7 +294,24 @@ def marks() -> list[str]:
             "worth",
             '<circle class="ni-coin ni-thin" r="14"/><circle class="ni-coin-line" r="9.5"/>',
         ),
-        symbol("goal", path("goal ni-thin", "M-9 15V-14L14-8L-6 0V15Z")),
+        *goals(),
+    ]
+
+
+def goals() -> list[str]:
+    """Icons of the three ways to end the game: five colours, four alike, seven gems (NI-8)."""
+    ring = [(0, -10), (10, -3), (6, 9), (-6, 9), (-10, -3)]
+    heap = [(-10, 9), (0, 9), (10, 9), (-5, 1), (5, 1), (0, -7)]
+    colours = "".join(
+        f'<circle class="ni-{colour}-body ni-thin" cx="{x}" cy="{y}" r="5"/>'
+        for colour, (x, y) in zip(COLOURS, ring)
+    )
+    alike = "".join(f"M{x} {y - 7}l6 7l-6 7l-6-7Z" for x, y in ((0, -8), (-8, 0), (8, 0), (0, 8)))
+    gems = "".join(f'<circle class="ni-paper ni-thin" cx="{x}" cy="{y}" r="5"/>' for x, y in heap)
+    return [
+        symbol("goal-colours", colours),
+        symbol("goal-alike", path("goal ni-thin", alike)),
+        symbol("goal-gems", gems),
     ]
 
 

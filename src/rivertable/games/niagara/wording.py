@@ -48,6 +48,7 @@ __all__ = [
 ]
 
 Row = tuple[str, int]
+GOALS = ("colours", "alike", "gems")  # in the names of their icons
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -140,7 +141,10 @@ def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
         if count
     ]
     rows.append(("ni-worth", str(worth(s, seat)), say("value of the gems")))
-    rows += [("ni-goal", f"{have}/{goal}", label) for have, goal, label in goals(held, say)]
+    rows += [
+        (f"ni-goal-{kind}", f"{have}/{goal}", label)
+        for kind, (have, goal, label) in zip(GOALS, goals(held, say))
+    ]
     rows += [canoe_row(s, (seat, canoe), say) for canoe in range(1, CANOES + 1)]
     rows.append((f"ni-back-{seat}", hand(s, seat, say), say("tiles not yet played")))
     return [*rows, *tile_row(view, seat, say), *buoy_row(s, seat, say)]
@@ -175,12 +179,13 @@ def tile_row(view: View, seat: int, say: Say) -> list[tuple[str, str, str]]:
     """The tile of this round: chosen, or shown; one's own is seen by oneself."""
     s = view.state
     tile = int(s.chosen[seat - 1])
+    number = say("cloud") if tile == CLOUD else str(tile)
     if tile == 0 or s.phase == WHO_STARTS:
         return []
     if int(s.shown) >> (seat - 1) & 1:
-        return [(f"ni-tile-{seat}-{tile}", tile_name(tile, say), say("tile of this round"))]
+        return [(f"ni-tile-{seat}-{tile}", number, say("tile of this round"))]
     if view.seat == seat:
-        return [(f"ni-tile-{seat}-{tile}", tile_name(tile, say), say("chosen in secret"))]
+        return [(f"ni-tile-{seat}-{tile}", number, say("chosen in secret"))]
     return [(f"ni-back-{seat}", "", say("has chosen"))]
 
 
