@@ -2,6 +2,7 @@
 
 import pytest
 
+from rivertable.games.niagara.board import COLOURS
 from tests.arranging import texts
 from tests.games.niagara.positions import collected, lying, play, turn, where
 
@@ -210,6 +211,16 @@ def test_paddling_over_the_falls_is_legal_and_loses_canoe_and_gem(branch: str) -
 
     assert where(position, "1.1") == "falls"
     assert lying(position, "white") == " ".join(["white"] * 7)
+
+
+def test_an_empty_canoe_that_falls_brings_no_gem_back() -> None:
+    """NI-5.2i"""
+    position = turn(1, canoes={"1.1": "7L", "1.2": "falls"})
+
+    position.play("1 7L>falls")
+
+    gems = [lying(position, colour) for colour in COLOURS]
+    assert gems == [" ".join([colour] * 7) for colour in COLOURS]
 
 
 def test_points_left_over_at_the_falls_vanish() -> None:
