@@ -101,6 +101,7 @@ def parser() -> argparse.ArgumentParser:
     add_serve(commands)
     add_play(commands)
     add_replay(commands)
+    add_picture(commands)
     games = commands.add_parser(
         "games", help="list the games and their options", description="The games and their options."
     )
@@ -178,6 +179,31 @@ def add_replay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     how.add_argument("--all", action="store_true", help="print every move without stopping")
     how.add_argument("--step", action="store_true", help="wait for keys, even from a pipe")
     replay.set_defaults(run=replay_game)
+
+
+def add_picture(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    picture = commands.add_parser(
+        "picture", help="draw a moment of a record", formatter_class=Formatter,
+        description="Draw a moment of a record, as a .svg or .png file.",
+    )  # fmt: skip
+    picture.add_argument("file", metavar="FILE", help="a record, as written by save")
+    picture.add_argument("out", metavar="PICTURE", help="the file to write: .svg or .png")
+    picture.add_argument("--move", type=int, metavar="N", help="after N moves (default: the last)")
+    picture.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help="(default: light)"
+    )
+    picture.add_argument(
+        "--width", type=int, default=1400, metavar="N", help="of a .png (default: 1400)"
+    )
+    picture.set_defaults(run=draw_picture)
+
+
+def draw_picture(given: argparse.Namespace, screen: Screen) -> None:
+    from rivertable.web import pictures
+
+    record = saving.read_record(saving.located(given.file))
+    out = pictures.write(record, given.move, given.theme, given.width, Path(given.out))
+    screen.say(f"{out} is drawn.")
 
 
 def list_games(given: argparse.Namespace, screen: Screen) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import json
 
-import resvg_py
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -13,8 +12,9 @@ from rivertable.tables.table import Table
 
 from .boards import theme_in
 from .pages import language_of, render, services
-from .showing import Message, log_lines
+from .pictures import png
 from .tables import room_of
+from .telling import Message, log_lines
 
 PICTURE_WIDTH = 1400
 
@@ -107,7 +107,5 @@ async def picture(request: Request) -> Response:
     svg = view.svg(theme_in(request), language_of(request))
     if form == "svg":
         return Response(svg, media_type="image/svg+xml")
-    png = await asyncio.to_thread(
-        resvg_py.svg_to_bytes, svg_string=svg, width=PICTURE_WIDTH, font_family="DejaVu Sans"
-    )
-    return Response(bytes(png), media_type="image/png")
+    drawn = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
+    return Response(drawn, media_type="image/png")
