@@ -1,5 +1,6 @@
 """Compiling: what is kept, where, and when it is thrown away."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -11,12 +12,13 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.engine.compile import CACHE, fingerprint, record_type
+from rivertable.engine.compile import CACHE, SOURCES, fingerprint, record_type
 from rivertable.engine.playing import Compiled
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules
 
 PACKAGE = Path(rivertable.__file__).parent
+OURS = "rivertable"
 ENTRY_POINTS = [name for name, kind in vars(Compiled).items() if isinstance(kind, cached_property)]
 
 START = "import rivertable; rivertable.start('wadi')"
@@ -86,6 +88,26 @@ def test_a_renamed_source_changes_the_fingerprint(package: Path) -> None:
     (package / "engine" / "bits.py").rename(package / "engine" / "masks.py")
 
     assert fingerprint(package) != fingerprint(PACKAGE)
+
+
+def imported(file: Path) -> set[Path]:
+    """The file, and all files of ours that it imports, and those that these import."""
+    found = {file}
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.level or str(node.module).startswith(OURS)):
+            parts = str(node.module).removeprefix(OURS).strip(".").split(".")
+            there = (file.parent if node.level else PACKAGE).joinpath(*parts).with_suffix(".py")
+            found |= imported(there)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fingerprint_looks_at_all_that_the_rules_import(game: str) -> None:
+    looked_at = {file for pattern in SOURCES for file in PACKAGE.glob(pattern)}
+    files_of_rules = imported(Path(str(find(game).rules.__file__)))
+
+    assert len(files_of_rules) >= 4
+    assert files_of_rules <= looked_at
 
 
 def test_a_process_that_finds_a_warm_cache_compiles_nothing(tmp_path: Path) -> None:

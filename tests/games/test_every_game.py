@@ -29,7 +29,7 @@ every_kind_with_secrets = pytest.mark.parametrize(
 
 
 def state_of(position: Position) -> bytes:
-    return bytes(position.state.tobytes())
+    return position._buffer[: position._size].tobytes()
 
 
 def some(positions: list[Position]) -> list[Position]:
