@@ -14,6 +14,8 @@ from .schema import guests, log, tables
 
 Row = dict[str, Any]
 
+APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
+
 # What an open connection to SQLite is told. In WAL mode with NORMAL a commit survives the death
 # of the process, which is what is promised, without waiting for the disk each time.
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
@@ -31,6 +33,7 @@ class Store:
         event.listen(self._engine.sync_engine, "connect", _tell_pragmas)
         self._waiting: list[tuple[Any, list[Row], asyncio.Future[None]]] = []
         self._work = asyncio.Event()
+        self._is_closing = False
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -41,16 +44,15 @@ class Store:
 
     async def close(self) -> None:
         """Write what is still waiting, then close."""
+        self._is_closing = True
+        self._work.set()
         if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
-        async with self._engine.connect() as connection:
-            await self._write_waiting(connection)
+            await self._writer
         await self._engine.dispose()
 
     async def _write(self) -> None:
         async with self._engine.connect() as connection:
-            while True:
+            while not self._is_closing:
                 await self._work.wait()
                 self._work.clear()
                 await self._write_waiting(connection)
@@ -61,7 +63,7 @@ class Store:
         if not batch:
             return
         try:
-            for statement, rows, _ in batch:
+            for statement, rows in merged(batch):
                 await connection.execute(statement, rows)
             await connection.commit()
         except Exception:
@@ -134,10 +136,21 @@ class Store:
 
     async def append(self, rows: Sequence[Row]) -> None:
         """Add entries to logs; returns when they are committed, and only then are they true."""
-        await self._execute(insert(log), list(rows))
+        await self._execute(APPEND, list(rows))
 
     async def entries(self, table: str) -> list[Row]:
         return await self._fetch(select(log).where(log.c.table_id == table).order_by(log.c.seq))
+
+
+def merged(batch: Sequence[tuple[Any, list[Row], Any]]) -> list[tuple[Any, list[Row]]]:
+    """The same rows, in the same order, with as few statements as that takes."""
+    statements: list[tuple[Any, list[Row]]] = []
+    for statement, rows, _ in batch:
+        if statements and statements[-1][0] is statement:
+            statements[-1][1].extend(rows)
+        else:
+            statements.append((statement, list(rows)))
+    return statements
 
 
 def _tell_pragmas(connection: Any, _record: Any) -> None:

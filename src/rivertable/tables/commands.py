@@ -4,6 +4,7 @@ Nothing has happened when a command returns: its drafts become true when they ar
 """
 
 from dataclasses import dataclass
+from itertools import takewhile
 from random import Random
 
 from rivertable.engine.errors import IllegalMove, RivertableError
@@ -79,8 +80,17 @@ def check_may_act(table: Table, guest: str, seat: int) -> None:
 
 
 def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> bool:
-    """Was the very same thing done at the version that it answers? Then it is done."""
-    return table.accepted.get(version) == (kind, seat, text)
+    """Was the very same thing done as an answer to this version? Then it is done.
+
+    What others chose at the same time may have come in between.
+    """
+    for later in range(max(0, version), table.version):
+        done, who, what = table.accepted[later]
+        if who == seat:
+            return done == kind and what.lower() == text.lower()
+        if later not in table.shared:
+            return False
+    return False
 
 
 def check_version(table: Table, seat: int, version: int) -> None:
@@ -115,10 +125,8 @@ def undoable(table: Table, seat: int) -> int:
     all_choose = table.version - 1 in table.shared
     if secrets is not None and all_choose and seat in secrets.seats(table.position.state):
         return 1  # a choice that nobody has seen, made while others still choose
-    steps, numbers, after = 0, [(m.seat, m.number) for m in table.moves], table.position
-    while numbers and numbers[-1][0] == seat:
-        numbers.pop()
-        before = Position(table.setting, numbers)
+    steps, after = 0, table.position
+    for before in reversed(moments_of_turn(table, seat)):
         if secrets is not None:
             shown = set(secrets.seats(before.state)) - set(secrets.seats(after.state))
             if shown - {seat}:
@@ -127,6 +135,19 @@ def undoable(table: Table, seat: int) -> int:
             break
         steps, after = steps + 1, before
     return steps
+
+
+def moments_of_turn(table: Table, seat: int) -> list[Position]:
+    """The positions before each of the last moves, as far back as they are all the seat's."""
+    count = sum(1 for _ in takewhile(lambda move: move.seat == seat, reversed(table.moves)))
+    if count == 0:
+        return []
+    numbers = [(move.seat, move.number) for move in table.moves]
+    position, moments = Position(table.setting, numbers[:-count]), []
+    for who, number in numbers[-count:]:
+        moments.append(position.copy())
+        position.play_number(number, who)
+    return moments
 
 
 def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:

@@ -3,18 +3,22 @@
 import asyncio
 import random
 import time
+from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 from rivertable import bots
+from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 from rivertable.storage.store import Store
 
-from .commands import Draft, bots_to_move, chance, move, sit
+from .commands import Draft, Refused, bots_to_move, chance, move, sit
 from .table import Entry, Table
 
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
+MOST_ROOMS = 1000  # that stay open though nobody is there
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,9 @@ class Update:
     before: Position
     after: Position
     version: int
+    index: int  # of the move that was made or taken back, among those that count
+    # What was drawn of it, so that watchers with the same eyes share one drawing.
+    drawn: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Watcher:
@@ -57,9 +64,12 @@ class Room:
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Carry out a command: one at a time, committed before anybody hears of it."""
+        # Not to be torn in two when the one who asked goes away.
+        return await asyncio.shield(asyncio.create_task(self._do(command, *arguments)))
+
+    async def _do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         async with self._lock:
-            drafts = command(self.table, *arguments)
-            entries = await self._commit(drafts)
+            entries = await self._commit(command(self.table, *arguments))
         self.wake_bots()
         return entries
 
@@ -72,8 +82,9 @@ class Room:
         return await self.do(sit, guest, seat, name, self._rng)
 
     async def begin(self) -> None:
-        """Let chance make its first move, if everybody is here."""
-        if self.table.is_started and not self.table.moves:
+        """Go on where the log ends: with chance, if it is its turn, or with a bot."""
+        table = self.table
+        if table.is_started and not table.is_closed and table.position.acting == (CHANCE,):
             await self.do(lambda table: chance(table.position.copy(), self._rng))
         self.wake_bots()
 
@@ -85,12 +96,14 @@ class Room:
         ]
         if entries:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
-            # Not to be torn in two when the one who asked goes away.
-            await asyncio.shield(self._store.append(rows))
+            await self._store.append(rows)
         for entry in entries:
-            before = self.table.position.copy()
+            before, index = self.table.position.copy(), index_of(self.table, entry)
             self.table.apply(entry)
-            update = Update(entry, before, self.table.position.copy(), self.table.version)
+            if not self.watchers:
+                continue
+            after = self.table.position.copy()
+            update = Update(entry, before, after, self.table.version, index)
             for watcher in self.watchers:
                 watcher.show(update)
         return entries
@@ -108,8 +121,10 @@ class Room:
             view = self.table.view(seat)
             level = self.table.seats[seat - 1].level
             chosen = await asyncio.to_thread(bots.choose, view, level, self._rng)
-            if seat in bots_to_move(self.table) and version == self.table.version:
+            try:
                 await self.play("", seat, str(chosen), version)
+            except Refused:
+                continue  # somebody did something while the bot was thinking: think again
 
     async def close(self) -> None:
         """Stop the bots; everything else is stored already."""
@@ -118,38 +133,62 @@ class Room:
             await asyncio.gather(self._bots, return_exceptions=True)
 
 
-class Rooms:
-    """The open tables. One is opened from its log when somebody asks for it."""
+def index_of(table: Table, entry: Entry) -> int:
+    """The index of the move that an entry is about to make or to take back."""
+    if entry.kind != "undo":
+        return len(table.moves)
+    return max(i for i, played in enumerate(table.moves) if played.seat == entry.seat)
 
-    def __init__(self, store: Store, bot_pause: float = 0.6) -> None:
+
+class Rooms:
+    """The open tables. One is opened from its log when somebody asks for it.
+
+    There is never a second room of a table: one that was closed for want of room is found again
+    as long as anybody, a watcher or a bot, is still there.
+    """
+
+    def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
         self.store = store
         self._bot_pause = bot_pause
-        self._rooms: dict[str, asyncio.Task[Room | None]] = {}
+        self._most = most
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
 
     async def get(self, table: str) -> Room | None:
         """The room of a table; None if there is no such table."""
-        if table not in self._rooms:
-            self._rooms[table] = asyncio.create_task(self._open(table))
-        room = await asyncio.shield(self._rooms[table])
+        room = self._rooms.get(table)
         if room is None:
-            self._rooms.pop(table, None)
+            if table not in self._opening:
+                self._opening[table] = asyncio.create_task(self._open(table))
+            room = await asyncio.shield(self._opening[table])
+        if room is not None:
+            self._visit(table, room)
         return room
 
+    def _visit(self, table: str, room: Room) -> None:
+        self._recent[table] = room
+        self._recent.move_to_end(table)
+        if len(self._recent) > self._most:
+            self._recent.popitem(last=False)
+
     async def _open(self, name: str) -> Room | None:
-        row = await self.store.table(name)
-        if row is None:
-            return None
-        table = Table(row)
-        for entry in await self.store.entries(name):
-            del entry["table_id"]
-            table.apply(Entry(**entry))
-        room = Room(table, self.store, self._bot_pause)
-        await room.begin()
-        return room
+        try:
+            row = await self.store.table(name)
+            if row is None:
+                return None
+            table = Table(row)
+            for entry in await self.store.entries(name):
+                del entry["table_id"]
+                table.apply(Entry(**entry))
+            room = self._rooms[name] = Room(table, self.store, self._bot_pause)
+            await room.begin()
+            return room
+        finally:
+            del self._opening[name]
 
     async def close(self) -> None:
         """Close every room."""
-        for opening in self._rooms.values():
-            room = await opening
-            if room is not None:
-                await room.close()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        for room in list(self._rooms.values()):
+            await room.close()

@@ -1,7 +1,6 @@
 """What keeps strangers out: security headers, the origin of forms and sockets, rates and sizes."""
 
 import time
-from collections import defaultdict
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -11,6 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_FORM = 16 * 1024
+MOST_KEYS = 10_000  # that a rate remembers before it looks for some to forget
 
 POLICY = "; ".join(
     (
@@ -99,19 +99,22 @@ class Rate:
     def __init__(self, each_second: float, reserve: float) -> None:
         self._each_second = each_second
         self._reserve = reserve
-        self._left: dict[str, tuple[float, float]] = defaultdict(
-            lambda: (reserve, time.monotonic())
-        )
+        self._left: dict[str, tuple[float, float]] = {}  # by key: how many, and when
 
     def wait(self, key: str, clock: Callable[[], float] = time.monotonic) -> float:
         """Seconds to wait before one more; 0 if it may be done now, and then it counts."""
         now = clock()
-        left, at = self._left[key]
+        left, at = self._left.get(key, (self._reserve, now))
         left = min(self._reserve, left + (now - at) * self._each_second)
         if left < 1:
             self._left[key] = (left, now)
             return (1 - left) / self._each_second
         self._left[key] = (left - 1, now)
-        if len(self._left) > 10_000:
-            self._left.clear()
+        if len(self._left) > MOST_KEYS:
+            self._forget(now)
         return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Let go of those who have all of their reserve again, for that is how strangers begin."""
+        full = self._reserve / self._each_second
+        self._left = {key: (left, at) for key, (left, at) in self._left.items() if now - at < full}

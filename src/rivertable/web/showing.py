@@ -1,8 +1,7 @@
 """A table as one guest sees it: what the socket sends. Everything goes through a view."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 from rivertable.engine.position import Position
 from rivertable.engine.seats import EMBLEMS
@@ -10,83 +9,149 @@ from rivertable.engine.view import View
 from rivertable.scene import Scene, difference
 from rivertable.tables.commands import undoable
 from rivertable.tables.room import Update
-from rivertable.tables.table import Entry, Table
+from rivertable.tables.table import Table
 
-LINES_AT_FIRST = 120  # of the log; the replay has all of it
+from .telling import (
+    LINES_AT_FIRST,
+    Message,
+    chat_line,
+    log_lines,
+    move_line,
+    result_lines,
+    told_to,
+)
 
-Message = dict[str, Any]
+ALWAYS = ("version",)  # what a step says even if it is as before
+
+Made = TypeVar("Made")
 
 
-class Showing:
-    """What one watcher has been shown of a table."""
+class Light:
+    """What a program is shown: the same, without anything that has to be drawn or worded."""
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
         self.language = language
-        self._scene = Scene(0, 0, ())
+        self._said: Message = {}
 
     def all(self) -> Message:
         """Everything, to begin with."""
         view = self._view(self.table.position)
-        self._scene = self._draw(view)
-        log = list(log_lines(self.table, view.seat, self.language, LINES_AT_FIRST))
+        self._said = {**self._facts(view, None), **self._sight(view, None)}
         return {
             "kind": "all",
-            **self._common(view, self._scene),
-            "scene": [[element.id, element.shown] for element in self._scene.elements],
-            "width": self._scene.width,
-            "height": self._scene.height,
-            "log": log,
+            **self._said,
+            **self._picture(view),
+            "log": self._log(view),
             "chat": [chat_line(entry) for entry in self.table.chat[-100:]],
         }
 
     def step(self, update: Update) -> Message:
-        """One entry of the log."""
+        """One entry of the log: what is new, and what is not as it was."""
+        if update.entry.kind == "chat":  # changes nothing at the table
+            return {"kind": "step", "version": update.version, **self._chat(update)}
         view = self._view(update.after)
-        scene = self._draw(view)
-        changes = difference(self._scene, scene)
-        self._scene = scene
-        line = self._line(update, view.seat)
-        return {
-            "kind": "step",
-            **self._common(view, scene, update),
-            "scene": changes,
-            "log": [line] if line else [],
-            "chat": [chat_line(update.entry)] if update.entry.kind == "chat" else [],
-            "say": " ".join(line["sentences"]) if line else "",
+        before = self._said
+        self._said = {**self._facts(view, update), **self._sight(view, update)}
+        changed = {
+            key: value
+            for key, value in self._said.items()
+            if key in ALWAYS or before.get(key) != value
         }
+        return {"kind": "step", **changed, **self._news(view, update)}
 
     def _view(self, position: Position) -> View:
         return self.table.view(self.table.view_seat(self.guest, position), position)
 
-    def _draw(self, view: View) -> Scene:
-        scene: Scene = self.table.game.part("drawing").draw(view, self.language)
-        if not self.table.is_started or self.table.is_closed:
-            return replace(scene, choices=())
-        return scene
-
-    def _common(self, view: View, scene: Scene, update: Update | None = None) -> Message:
-        """The parts that do not depend on what was shown before."""
-        table, wording = self.table, self.table.game.part("wording")
-        is_newest = update is None or update.version == table.version
+    def _facts(self, view: View, update: Update | None) -> Message:
+        """Who sits where and may do what."""
+        table = self.table
         return {
             "version": update.version if update else table.version,
             "seat": view.seat,
             "mine": table.seats_of(self.guest),
-            "choices": choices(scene) if is_newest else [],
-            "asked": wording.asked(view, self.language) if table.is_started else "",
             "acting": list(view.acting) if table.is_started else [],
-            "panels": self._panels(view),
-            "undo": undoable(table, view.seat) if is_newest and view.seat else 0,
+            "undo": undoable(table, view.seat) if self._is_newest(update) and view.seat else 0,
             "started": table.is_started,
             "over": view.is_over or table.is_closed,
             "closed": table.is_closed,
-            "result": self._result(view),
             "rematch": table.rematch,
             "patience": table.patience,
             "since": table.last_acted_at,
             "curtain": needs_curtain(table, self.guest, view),
+        }
+
+    def _is_newest(self, update: Update | None) -> bool:
+        """Only what is newest can be answered."""
+        return update is None or update.version == self.table.version
+
+    def _may_choose(self, update: Update | None) -> bool:
+        is_running = self.table.is_started and not self.table.is_closed
+        return is_running and self._is_newest(update)
+
+    def _sight(self, view: View, update: Update | None) -> Message:
+        """What this kind of watcher looks at."""
+        can_move = self._may_choose(update) and view.seat in view.acting and view.seat > 0
+        moves = [move.text for move in view.legal_moves()] if can_move else []
+        return {"moves": moves, "ranks": list(view.ranks or ())}
+
+    def _picture(self, view: View) -> Message:
+        return {}
+
+    def _log(self, view: View) -> list[Message]:
+        first = max(0, len(self.table.moves) - LINES_AT_FIRST)
+        moves = view.moves[first:]
+        return [
+            {"index": first + i, "seat": move.seat, "move": move.text}
+            for i, move in enumerate(moves)
+        ]
+
+    def _news(self, view: View, update: Update) -> Message:
+        """What has happened in this step."""
+        if update.entry.kind == "undo":
+            return {"log": [], "chat": [], "undone": update.index}
+        is_move = update.entry.kind == "move"
+        return {"log": [self._line(view, update)] if is_move else [], "chat": []}
+
+    def _chat(self, update: Update) -> Message:
+        return {"log": [], "chat": [chat_line(update.entry)]}
+
+    def _line(self, view: View, update: Update) -> Message:
+        entry = update.entry
+        text = told_to(self.table, update.before, entry.seat, entry.data, view.seat)
+        return {"index": update.index, "seat": entry.seat, "move": text}
+
+
+class Showing(Light):
+    """What a person is shown: the board drawn, what is asked and what happened in sentences."""
+
+    def __init__(self, table: Table, guest: str, language: str) -> None:
+        super().__init__(table, guest, language)
+        self._scene = self._last = Scene(0, 0, ())
+
+    def _shared(self, update: Update | None, key: str, seat: int, make: Callable[[], Made]) -> Made:
+        """Made once for all who watch through the eyes of this seat in this language."""
+        if update is None:
+            return make()
+        whole = (key, seat, self.language)
+        if whole not in update.drawn:
+            update.drawn[whole] = make()
+        made: Made = update.drawn[whole]
+        return made
+
+    def _sight(self, view: View, update: Update | None) -> Message:
+        table, language = self.table, self.language
+        wording, seat = table.game.part("wording"), view.seat
+        scene = self._shared(
+            update, "scene", seat, lambda: table.game.part("drawing").draw(view, language)
+        )
+        self._scene, self._last = scene, self._scene
+        return {
+            "choices": choices(scene) if self._may_choose(update) else [],
+            "asked": wording.asked(view, language) if table.is_started else "",
+            "panels": self._shared(update, "panels", seat, lambda: self._panels(view)),
+            "result": result_lines(table, view, language),
         }
 
     def _panels(self, view: View) -> list[Message]:
@@ -104,22 +169,40 @@ class Showing:
             for number, seat in enumerate(self.table.seats, start=1)
         ]
 
-    def _result(self, view: View) -> list[Message]:
-        if view.ranks is None:
-            return []
-        rows = self.table.game.part("wording").scoring(view, self.language)
-        return [
-            {"seat": seat, "name": name, "rank": view.ranks[seat - 1], "rows": rows[seat - 1]}
-            for seat, name in enumerate(self.table.names, start=1)
-        ]
+    def _picture(self, view: View) -> Message:
+        return {
+            "scene": [[element.id, element.shown] for element in self._scene.elements],
+            "width": self._scene.width,
+            "height": self._scene.height,
+        }
 
-    def _line(self, update: Update, seat: int) -> Message | None:
-        if update.entry.kind != "move":
-            return None
-        index = len(self.table.moves) - (self.table.version - update.version) - 1
-        return move_line(
-            self.table, index, update.entry, update.before, update.after, seat, self.language
+    def _log(self, view: View) -> list[Message]:
+        return list(log_lines(self.table, view.seat, self.language, LINES_AT_FIRST))
+
+    def _news(self, view: View, update: Update) -> Message:
+        news = super()._news(view, update)
+        before = f"difference from {id(self._last)}"  # which the update keeps alive
+        update.drawn[before] = self._last
+        news["scene"] = self._shared(
+            update, before, view.seat, lambda: difference(self._last, self._scene)
         )
+        news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
+        return news
+
+    def _chat(self, update: Update) -> Message:
+        return {"scene": {}, "say": "", **super()._chat(update)}
+
+    def _line(self, view: View, update: Update) -> Message:
+        entry, seat = update.entry, view.seat
+        return self._shared(
+            update,
+            "line",
+            seat,
+            lambda: move_line(
+                self.table, update.index, entry.seat, entry.data,
+                update.before, update.after, seat, self.language,
+            ),
+        )  # fmt: skip
 
 
 def choices(scene: Scene) -> list[Message]:
@@ -141,42 +224,3 @@ def needs_curtain(table: Table, guest: str, view: View) -> bool:
     return (
         len(table.seats_of(guest)) > 1 and len(view.acting) > 0 and table.game.secrets is not None
     )
-
-
-def chat_line(entry: Entry) -> Message:
-    name, _, text = entry.data.partition("\n")
-    return {"seat": entry.seat, "name": name, "text": text, "at": entry.at}
-
-
-def log_lines(table: Table, seat: int, language: str, most: int) -> Iterator[Message]:
-    """The last moves of a table as lines of the log, for the eyes of a seat."""
-    numbers = [(move.seat, move.number) for move in table.moves]
-    first = max(0, len(numbers) - most)
-    position = Position(table.setting, numbers[:first])
-    for index in range(first, len(numbers)):
-        before = position.copy()
-        played = table.moves[index]
-        position.play_number(played.number, played.seat)
-        entry = Entry(0, 0.0, "move", played.seat, "", played.text)
-        yield move_line(table, index, entry, before, position.copy(), seat, language)
-
-
-def move_line(
-    table: Table,
-    index: int,
-    entry: Entry,
-    before: Position,
-    after: Position,
-    seat: int,
-    language: str,
-) -> Message:
-    """A move as sentences. What others chose in secret is never said, not even later."""
-    wording, secrets = table.game.part("wording"), table.game.secrets
-    text = entry.data
-    if secrets is not None and entry.seat not in (0, seat):
-        number = table.game.read(table.setting, before.state, entry.seat, text)
-        text = secrets.text if secrets.is_choice(number) else text
-    states = before.view(seat), after.view(seat)
-    told = wording.told(table.setting, states[0].state, entry.seat, text, language, table.names)
-    happened = wording.happened(states[0].state, states[1].state, language, table.names)
-    return {"index": index, "seat": entry.seat, "sentences": [told, *happened]}

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import logging
 import math
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rivertable.engine.errors import IllegalMove, RivertableError
@@ -16,10 +18,15 @@ from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room, Watcher
 
 from .guarding import Rate
-from .showing import Showing
+from .showing import Light, Showing
 
 LARGEST_MESSAGE = 2048
+EACH_SECOND, RESERVE = 20, 40  # messages of one socket
+CHATS_EACH_SECOND, CHAT_RESERVE = 0.5, 10
+ANYBODY = ("language",)  # what can be asked for by who has not said who they are
+
 Command = Callable[["Line", dict[str, Any]], Awaitable[None]]
+logger = logging.getLogger("rivertable.socket")
 
 
 class Line:
@@ -29,25 +36,25 @@ class Line:
         self.socket = socket
         self.room = room
         self.guest = guest
-        self.showing = Showing(room.table, guest["id"], language)
+        is_light = socket.query_params.get("scene") == "no"
+        self.showing = (Light if is_light else Showing)(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
-        self._rate = Rate(each_second=20, reserve=40)
+        self.chats = Rate(CHATS_EACH_SECOND, CHAT_RESERVE)
+        self._rate = Rate(EACH_SECOND, RESERVE)
         self._sending = asyncio.Lock()
 
     async def serve(self) -> None:
         """Show what happens, and do what is asked, until the browser goes."""
         self.room.watchers.add(self.watcher)
-        showing = asyncio.create_task(self._show())
+        tasks = [asyncio.create_task(self._show()), asyncio.create_task(self._listen())]
         try:
-            await self.room.do(commands.come_back, self.guest["id"])
-            while True:
-                await self._hear(await self.socket.receive())
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the browser is gone; it will come back by itself
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.watchers.discard(self.watcher)
-            showing.cancel()
-            await asyncio.gather(showing, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                report(result)
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
@@ -69,21 +76,28 @@ class Line:
             async with self._sending:
                 await self._send(self.showing.step(update))
 
-    async def _hear(self, raw: Any) -> None:
+    async def _listen(self) -> None:
+        await self._come_back()
+        while True:
+            raw = await self.socket.receive()
+            if raw["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect
+            await self._hear(raw.get("text") or "")
+
+    async def _come_back(self) -> None:
+        """Who is here and does something needs no bot to stand in."""
+        if commands.come_back(self.room.table, self.guest["id"]):
+            await self.room.do(commands.come_back, self.guest["id"])
+
+    async def _hear(self, text: str) -> None:
         """One message of the browser, whatever it is."""
-        if raw["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect
-        text = raw.get("text") or ""
+        wait = self._rate.wait("")  # what makes no sense counts too
         message: dict[str, Any] = {}
         try:
             message = read_message(text)
-            wait = self._rate.wait("messages")
-            if wait:
-                seconds = math.ceil(wait)
-                raise Refused("slow", f"That was too quick: wait {seconds} s, then go on.")
-            command = COMMANDS.get(str(message.get("do")))
-            if command is None:
-                raise Refused("unknown", f"{message.get('do')!r} is nothing that can be done here.")
+            check_wait(wait)
+            command = self._command(message)
+            await self._come_back()
             await command(self, message)
         except RivertableError as problem:
             await self._refuse(message.get("id"), problem)
@@ -91,6 +105,20 @@ class Line:
             await self._refuse(
                 message.get("id"), Refused("malformed", "This message makes no sense.")
             )
+        except SQLAlchemyError:
+            logger.exception("could not be stored")
+            await self._refuse(
+                message.get("id"), Refused("storage", "This was not stored, so it was not done.")
+            )
+
+    def _command(self, message: dict[str, Any]) -> Command:
+        """What is asked for, if this guest may ask for anything."""
+        name = words(message, "do")
+        if name not in COMMANDS:
+            raise Refused("unknown", f"{name[:40]!r} is nothing that can be done here.")
+        if not self.guest["id"] and name not in ANYBODY:
+            raise Refused("nobody", "Open the page of this table first, so that we know you.")
+        return COMMANDS[name]
 
     async def _refuse(self, name: Any, problem: RivertableError) -> None:
         code = problem.code if isinstance(problem, Refused) else "illegal"
@@ -115,12 +143,29 @@ class Line:
         await self._send({"kind": "done", "id": message.get("id"), "version": version})
 
 
+def report(result: object) -> None:
+    """A browser that is gone will come back by itself; anything else is a fault of ours."""
+    if isinstance(result, WebSocketDisconnect | asyncio.CancelledError | None):
+        return
+    if isinstance(result, RuntimeError) and "websocket" in str(result).lower():
+        return  # something was still to be sent when the browser was gone
+    logger.error("a socket broke", exc_info=cast(Exception, result))
+
+
+def check_wait(wait: float) -> None:
+    """Not too much at once."""
+    if wait:
+        raise Refused("slow", f"That was too quick: wait {math.ceil(wait)} s, then go on.")
+
+
 def read_message(text: str) -> dict[str, Any]:
     """A message as a dictionary, or a refusal."""
     if len(text) > LARGEST_MESSAGE:
         raise Refused("too-large", f"A message has at most {LARGEST_MESSAGE} characters.")
     try:
         message = json.loads(text)
+        if "\\ud" in text.lower():
+            json.dumps(message, ensure_ascii=False).encode()  # halves of characters cannot be sent
     except (ValueError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
     if not isinstance(message, dict) or not isinstance(message.get("id"), str | int | None):
@@ -166,6 +211,7 @@ async def do_why(line: Line, message: dict[str, Any]) -> None:
 
 
 async def do_chat(line: Line, message: dict[str, Any]) -> None:
+    check_wait(line.chats.wait(""))
     await line.room.do(commands.say, line.guest["id"], line.guest["name"], words(message, "text"))
     await line.done(message)
 

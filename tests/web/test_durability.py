@@ -1,0 +1,149 @@
+"""kill -9 at random moments under playing clients: what was acknowledged is there, once, in order.
+
+`RIVERTABLE_SOAK=20` makes it twenty times as long (`make soak`).
+"""
+
+import asyncio
+import os
+import sqlite3
+import time
+from collections import defaultdict
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
+from rivertable.games import find
+from tests.web.playing import Guest, Player, seated
+from tests.web.serving import Server
+
+TIMES = int(os.environ.get("RIVERTABLE_SOAK", "1"))
+MOVES = 5_000 * TIMES
+KILLS = 4 * TIMES
+GROUPS = [("wadi", 2)] * 19 + [("wind-river", 3)] * 3 + [("niagara", 3)] * 2
+WITH_BOTS = [("wadi", "bot-1"), ("niagara", "bot-1")]
+
+Said = tuple[str, int, str]  # kind, seat, text
+
+
+class Tables:
+    """Groups of players, each at one table after the other, and the server that they play on."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.enough = asyncio.Event()
+        self.players: list[Player] = []
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.said) for player in self.players)
+
+    async def group(self, game: str, count: int, *bots: str, seed: int = 0) -> None:
+        """A table, and rematches, until there were enough moves."""
+        guests = [Guest(self.server.address) for _ in range(count)]
+        mine = [Player(guest, Random(f"{seed} {i}"), 0.03) for i, guest in enumerate(guests)]
+        table = await seated(guests, game, *bots)
+        self.players += mine
+        while not self.enough.is_set():
+            await asyncio.gather(*(player.play(table, self.enough) for player in mine))
+            if not self.enough.is_set():
+                table = await rematch(guests[0], table)
+
+    async def trouble(self) -> None:
+        """Kill the server now and then; say when there were enough moves."""
+        rng, kills = Random(11), 0
+        until = time.monotonic() + 80 * TIMES + 60
+        while self.acknowledged < MOVES or kills < KILLS:
+            assert time.monotonic() < until, f"only {self.acknowledged} moves and {kills} kills"
+            await asyncio.sleep(rng.uniform(0.1, 1.0))
+            if self.acknowledged > (kills + rng.random()) * MOVES / (KILLS + 1) and kills < KILLS:
+                self.server.kill()
+                kills += 1
+                await asyncio.to_thread(self.server.start)
+        self.enough.set()
+
+    async def play(self) -> None:
+        """Everything at once."""
+        groups = [self.group(*group, seed=seed) for seed, group in enumerate(GROUPS)]
+        groups += [self.group(game, 2, bot, seed=99) for game, bot in WITH_BOTS]
+        async with asyncio.timeout(160 + 80 * TIMES):
+            await asyncio.gather(self.trouble(), *groups)
+
+
+async def rematch(guest: Guest, table: str) -> str:
+    """The table of the next game."""
+    for _ in range(60):
+        answer = await guest.ask("POST", f"/table/{table}/rematch")
+        if answer.status_code == 303:
+            return str(answer.headers["location"]).removeprefix("/table/")
+        await asyncio.sleep(1)  # too many tables at once
+    raise AssertionError(answer.text)
+
+
+def logs(file: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every log in the database, read without any of our own code."""
+    with sqlite3.connect(file) as connection:
+        connection.row_factory = sqlite3.Row
+        rows = connection.execute("SELECT * FROM log ORDER BY table_id, seq").fetchall()
+    connection.close()
+    found = defaultdict(list)
+    for row in rows:
+        found[row["table_id"]].append(dict(row))
+    return found
+
+
+def settings(file: Path) -> dict[str, Any]:
+    """How every table began."""
+    with sqlite3.connect(file) as connection:
+        rows = connection.execute("SELECT id, game, players FROM tables").fetchall()
+    connection.close()
+    return {name: arrange(find(game), players, {}) for name, game, players in rows}
+
+
+def replayed(setting: Any, entries: list[dict[str, Any]]) -> Position:
+    """The log through the engine: every move has to be legal where it stands."""
+    moves: list[tuple[int, str]] = []
+    position = Position(setting)
+    for entry in entries:
+        if entry["kind"] == "move":
+            position.play(entry["data"], entry["seat"])
+            moves.append((entry["seat"], entry["data"]))
+        elif entry["kind"] == "undo":
+            del moves[max(i for i, (seat, _) in enumerate(moves) if seat == entry["seat"])]
+            position = Position(setting)
+            for seat, text in moves:
+                position.play(text, seat)
+    return position
+
+
+def check(said: list[tuple[str, str, int, str]], log: dict[str, list[dict[str, Any]]]) -> int:
+    """Exactly what a player was told is in the logs, in the same order; how much was it?"""
+    by_table: dict[str, list[Said]] = defaultdict(list)
+    for table, *what in said:
+        by_table[table].append((str(what[0]), int(str(what[1])), str(what[2])))
+    for table, told in by_table.items():
+        seats = {seat for _, seat, _ in told}
+        stored = [
+            (row["kind"], row["seat"], row["data"])
+            for row in log[table]
+            if row["seat"] in seats and row["guest"] and row["kind"] in ("move", "undo")
+        ]
+        assert stored == told
+    return len(said)
+
+
+def test_no_acknowledged_move_is_lost_doubled_or_reordered_when_the_server_is_killed(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        tables = Tables(server)
+        asyncio.run(tables.play())
+        server.kill()
+    log, how = logs(tmp_path / "rivertable.db"), settings(tmp_path / "rivertable.db")
+
+    assert len(tables.players) >= 50
+    assert sum(check(player.said, log) for player in tables.players) >= MOVES
+    for table, entries in log.items():
+        assert [entry["seq"] for entry in entries] == list(range(len(entries)))
+        replayed(how[table], entries)
