@@ -1,6 +1,11 @@
 // The whole game by keyboard: arrows walk over what can be pointed at, Enter points, u undoes.
 
+import { $ } from "./parts.js";
+import { openTab } from "./rail.js";
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+let isByKeys = false; // the last pick was made by keyboard, so the focus is kept where the game is
 
 export function bindKeys(board, { pick, undo, cancel, playMove }) {
   board.addEventListener("keydown", (event) => {
@@ -9,10 +14,16 @@ export function bindKeys(board, { pick, undo, cancel, playMove }) {
       const node = event.target.closest(".target");
       if (node) {
         event.preventDefault();
+        isByKeys = true;
         pick(node.id);
-        refocus(board, node.id);
+        focusAgain(board);
       }
     }
+  });
+  document.addEventListener("pointerdown", () => (isByKeys = false));
+  $("#choices").addEventListener("keydown", (event) => {
+    if (ARROWS[event.key]) walkButtons(event);
+    else if (event.key === "Enter" || event.key === " ") isByKeys = true;
   });
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey) return;
@@ -20,9 +31,9 @@ export function bindKeys(board, { pick, undo, cancel, playMove }) {
     else if (event.key === "U") undo(true);
     else if (event.key === "Escape") cancel();
     else if (event.key === "/") focusBox(event);
-    else if (event.key === "b") board.querySelector(".target")?.focus();
+    else if (event.key === "b") focusFirst(board);
   });
-  document.querySelector("#notation")?.addEventListener("submit", (event) => {
+  $("#notation").addEventListener("submit", (event) => {
     event.preventDefault();
     const box = event.target.elements.move;
     if (box.value.trim()) playMove(box.value.trim());
@@ -32,7 +43,8 @@ export function bindKeys(board, { pick, undo, cancel, playMove }) {
 
 function focusBox(event) {
   event.preventDefault();
-  document.querySelector("#notation input")?.focus();
+  openTab("log");
+  $("#notation input").focus();
 }
 
 // The nearest target in the direction of the arrow.
@@ -62,10 +74,23 @@ function middle(node) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-// After a pick the next targets are other ones: go to the first of them.
-function refocus(board, id) {
+function walkButtons(event) {
+  const buttons = [...$("#choices").querySelectorAll("button")];
+  const [dx, dy] = ARROWS[event.key];
+  const next = buttons[buttons.indexOf(event.target.closest("button")) + dx + dy];
+  event.preventDefault();
+  next?.focus();
+}
+
+function focusFirst(board) {
+  (board.querySelector(".target") ?? $("#choices button"))?.focus({ preventScroll: true });
+}
+
+// Who plays by keyboard finds the focus on what can be pointed at next, unless they went elsewhere.
+export function focusAgain(board) {
   requestAnimationFrame(() => {
-    const still = board.querySelector(`#${CSS.escape(id)}.target`);
-    (still ?? board.querySelector(".target") ?? document.querySelector("#choices button"))?.focus();
+    const here = document.activeElement;
+    const isElsewhere = here && here !== document.body && !board.contains(here);
+    if (isByKeys && !isElsewhere && !here?.classList.contains("target")) focusFirst(board);
   });
 }

@@ -1,6 +1,7 @@
 // The socket of a table: opens, and opens again by itself; every command gets its answer.
 
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 4000; // milliseconds
+const SAID_AFTER = 700; // a short gap is nobody's business
 
 export class Line {
   constructor(address, { onMessage, onState }) {
@@ -10,6 +11,7 @@ export class Line {
     this.waiting = new Map(); // id -> { message, resolve }
     this.next = 1;
     this.wait = 300;
+    this.saying = null;
     this.open();
   }
 
@@ -17,13 +19,15 @@ export class Line {
     this.socket = new WebSocket(this.address);
     this.socket.addEventListener("open", () => {
       this.wait = 300;
-      this.onState("open");
+      clearTimeout(this.saying);
+      this.saying = null;
+      this.onState(true);
       // What was not answered is sent again; the server knows what it has done already.
       for (const { message } of this.waiting.values()) this.socket.send(JSON.stringify(message));
     });
     this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
     this.socket.addEventListener("close", () => {
-      this.onState("closed");
+      this.saying ??= setTimeout(() => this.onState(false), SAID_AFTER);
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
     });

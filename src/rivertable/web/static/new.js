@@ -5,8 +5,7 @@ const seats = [...document.querySelectorAll("#seats .seat")];
 function refresh() {
   const count = Number(document.querySelector("input[name=players]:checked").value);
   for (const seat of seats) {
-    const number = Number(seat.dataset.seat);
-    seat.hidden = number > count;
+    seat.hidden = Number(seat.dataset.seat) > count;
     seat.querySelector("input").hidden = seat.querySelector("select").value !== "local";
   }
 }

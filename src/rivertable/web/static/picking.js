@@ -30,12 +30,22 @@ export class Picking {
     return this.done.length > 0;
   }
 
+  // What has been picked so far, in words.
+  get labels() {
+    const picks = this.fitting[0]?.picks ?? [];
+    return this.done.map((id, i) => picks[i]?.label || id);
+  }
+
+  // Does some move begin with this?
+  isFirst(id) {
+    return this.choices.some((choice) => choice.picks[0]?.id === id);
+  }
+
   // Point at something; returns the move when it is complete, null when more is wanted, and
   // undefined when there is nothing like it.
   pick(id) {
     if (!this.next.some((pick) => pick.id === id)) {
-      const firsts = this.choices.some((choice) => choice.picks[0]?.id === id);
-      if (!firsts || !this.isBegun) return undefined;
+      if (!this.isFirst(id) || !this.isBegun) return undefined;
       this.done = []; // another piece
     }
     this.done.push(id);

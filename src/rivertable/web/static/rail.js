@@ -1,12 +1,16 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-const $ = (selector) => document.querySelector(selector);
+import { $, button, doing, emblem, emblemId, make, named } from "./parts.js";
+import { kind, panels, showDue } from "./panels.js";
+import { chatLine, logLine, result } from "./telling.js";
+
+const MOST_ANNOUNCED = 6;
 
 export class Rail {
   constructor(words, { onButton, onUndo, onSend, onReplay }) {
     this.words = words;
     this.onButton = onButton;
-    this.onSend = onSend;
+    this.address = $("#table").dataset.address;
     $("#undo").addEventListener("click", () => onUndo(false));
     $("#undo-turn").addEventListener("click", () => onUndo(true));
     $("#what-happened").addEventListener("click", onReplay);
@@ -17,257 +21,228 @@ export class Rail {
       box.value = "";
     });
     for (const tab of document.querySelectorAll("[data-tab]"))
-      tab.addEventListener("click", () => this.#openTab(tab.dataset.tab));
+      tab.addEventListener("click", () => openTab(tab.dataset.tab));
     document.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-do]");
-      if (button) onSend({ do: button.dataset.do, seat: Number(button.dataset.seat) });
+      const asked = event.target.closest("[data-do]");
+      if (asked && this.#isSure(asked)) onSend({ do: asked.dataset.do, seat: Number(asked.dataset.seat) });
+      const copy = event.target.closest(".copy");
+      if (copy) copyLink(copy, this.words);
     });
-    $(".board-words").addEventListener("toggle", () => this.#boardWords());
-    setInterval(() => this.#tick(), 1000);
+    new ResizeObserver(() => scrollDown($("#log"))).observe($("#log"));
+    $("#tab-words").addEventListener("click", () => this.#boardWords());
+    setInterval(() => this.now && showDue(this.now), 1000);
   }
 
   all(message) {
-    this.now = message;
-    $("#log").replaceChildren(...message.log.map((line) => this.#logLine(line)));
-    $("#chat").replaceChildren(...message.chat.map((line) => this.#chatLine(line)));
+    $("#log").replaceChildren(...this.#lines(message.log));
+    $("#chat").replaceChildren(...message.chat.map(chatLine));
     this.#refresh(message);
     scrollDown($("#log"));
     scrollDown($("#chat"));
   }
 
   step(now, step) {
-    this.now = now;
-    $("#log").append(...step.log.map((line) => this.#logLine(line)));
-    $("#chat").append(...step.chat.map((line) => this.#chatLine(line)));
+    if (step.undone === undefined) $("#log").append(...this.#lines(step.log));
+    else $("#log").replaceChildren(...this.#lines(now.log));
+    $("#chat").append(...step.chat.map(chatLine));
     if (step.log.length) scrollDown($("#log"));
-    if (step.chat.length) scrollDown($("#chat"));
+    if (step.chat.length) this.#chatted(step.chat);
     this.announce(step.say);
     this.#refresh(now);
   }
 
+  #lines(log) {
+    return log.map((line) => logLine(line, this.address));
+  }
+
   announce(text) {
-    if (text) $("#announcements").textContent = text;
+    if (!text) return;
+    $("#announcements").append(make("p", "", text));
+    while ($("#announcements").children.length > MOST_ANNOUNCED) $("#announcements").firstChild.remove();
   }
 
   say(text) {
     $("#reason").replaceChildren(text);
   }
 
+  hint(text) {
+    $("#hint").textContent = text;
+  }
+
+  connection(isOpen) {
+    $("#connection").textContent = isOpen ? "" : this.words.lost;
+  }
+
   // Why not, with the rule, which leads to the rules page.
   refuse(answer) {
     const parts = [answer.sentence];
     if (answer.rule) {
-      const link = document.createElement("a");
+      const link = make("a", "", answer.rule);
       link.href = `${$("#table").dataset.rules}#${answer.rule}`;
       link.target = "_blank";
-      link.textContent = answer.rule;
       parts.push(" ", link);
     }
     $("#reason").replaceChildren(...parts);
-    this.announce(`${answer.sentence} ${answer.rule ?? ""}`);
+    nudge();
   }
 
-  buttons(picks, picking) {
+  buttons(picks, isBegun) {
     const nodes = picks.map((pick) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "choice";
-      button.textContent = pick.label || pick.id;
-      button.dataset.pick = pick.id;
-      button.addEventListener("click", () => this.onButton(pick.id));
-      return button;
+      const node = button("choice", () => this.onButton(pick.id), ...named(pick.label || pick.id));
+      node.dataset.pick = pick.id;
+      return node;
     });
-    $("#choices").replaceChildren(...nodes);
-    $("#undo").disabled = !picking.isBegun && !this.now.undo;
+    $("#choices").replaceChildren(...nodes, ...this.#freeSeats());
+    $("#undo").disabled = !isBegun && !this.now.undo;
     $("#undo-turn").disabled = !this.now.undo;
+  }
+
+  // Who came by the link and has no seat yet finds one where everybody else finds their moves.
+  #freeSeats() {
+    const { panels: all, mine, started, closed } = this.now;
+    if (started || closed || mine.length) return [];
+    return all.filter((panel) => panel.kind === "open").map((panel) => {
+      const sit = doing(this.words.sit, "sit", panel.seat);
+      sit.className = `choice sit seat-${panel.seat}`;
+      sit.prepend(emblem(panel.seat));
+      return sit;
+    });
   }
 
   curtain(now, isDown, onOpen) {
     const curtain = $("#curtain");
     curtain.hidden = !isDown;
     if (!isDown) return;
-    const name = now.panels[now.seat - 1].name;
-    curtain.querySelector("strong").textContent = name;
+    curtain.className = `seat-${now.seat}`;
+    curtain.querySelector("use").setAttribute("href", `#${emblemId(now.seat)}`);
+    curtain.querySelector("strong").textContent = now.panels[now.seat - 1].name;
     curtain.querySelector("button").onclick = onOpen;
+    curtain.querySelector("button").focus({ preventScroll: true });
   }
 
   confirm(move) {
     return new Promise((resolve) => {
-      const yes = button(`${this.words.play} ${move}`, "choice primary", () => resolve(true));
-      const no = button(this.words.back, "choice", () => resolve(false));
+      const yes = button("choice primary", () => resolve(true), `${this.words.play}: ${move}`);
+      const no = button("choice", () => resolve(false), this.words.back);
       $("#choices").replaceChildren(yes, no);
       yes.focus();
     });
   }
 
   #refresh(now) {
-    const isMine = now.acting.includes(now.seat) && now.seat > 0;
-    $("#table").dataset.turn = isMine ? "mine" : "others";
-    $("#asked").textContent = now.started ? now.asked : this.words.waiting;
-    $("#panels").replaceChildren(...now.panels.map((panel) => this.#panel(panel, now)));
+    const wasMine = $("#table").dataset.turn === "mine";
+    const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
+    this.now = now;
+    $("#table").dataset.turn = turnOf(now, isMine);
+    $("#asked").textContent = now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting;
+    $("#kind").textContent = kind(now, this.words);
+    this.#emblem(now, isMine);
+    $("#panels").replaceChildren(...panels(now, this.words));
+    bringForward($("#panels .acting"));
+    $("#invite").hidden = now.started || now.closed;
+    this.#end(now);
+    this.#seatActions(now);
     this.#boardWords();
-    const again = $("#again");
-    again.hidden = !now.rematch;
-    if (now.rematch) again.href = `/table/${now.rematch}`;
-    $("#result").hidden = !now.over || now.result.length === 0;
-    if (now.result.length) $("#result-rows").replaceChildren(...result(now.result));
-    $("#undo").disabled = !now.undo;
-    $("#undo-turn").disabled = !now.undo;
-    document.title = `${isMine ? "● " : ""}${$("#table").dataset.title}`;
-    this.#tick();
+    document.title = (isMine ? `● ${this.words.yourTurn} · ` : "") + $("#table").dataset.title;
+    showDue(now);
+    if (isMine && !wasMine) {
+      this.announce(now.asked);
+      nudge();
+    }
+  }
+
+  // The one that is waited for; of several at once, oneself.
+  #emblem(now, isMine) {
+    const seat = isMine || now.acting.length !== 1 ? now.seat : now.acting[0];
+    const isShown = seat > 0 && now.started && !now.over;
+    $("#asking").style.display = isShown ? "" : "none";
+    if (!isShown) return;
+    $("#asking").parentElement.className = `asking seat-${seat}`;
+    $("#asking use").setAttribute("href", `#${emblemId(seat)}`);
+  }
+
+  #end(now) {
+    const isEnd = now.over && now.result.length > 0;
+    const wasHidden = $("#result").hidden;
+    $("#result").hidden = !isEnd;
+    $("#again").hidden = !now.rematch;
+    if (now.rematch) $("#again").href = `/table/${now.rematch}`;
+    $("#rematch").hidden = Boolean(now.rematch) || !now.mine.length;
+    if (isEnd) $("#result-rows").replaceChildren(...result(now.result, now.panels));
+    if (isEnd && wasHidden) $("#result").scrollIntoView({ block: "nearest" });
+  }
+
+  #seatActions(now) {
+    const text = (seat) => this.words.leave.replace("{number}", String(seat));
+    const nodes = now.over ? [] : now.mine.map((seat) => doing(text(seat), "leave", seat, true));
+    if ($("#seat-actions").children.length !== nodes.length) $("#seat-actions").replaceChildren(...nodes);
+  }
+
+  // What cannot be taken back is asked twice.
+  #isSure(node) {
+    if (node.dataset.sure !== "no") return true;
+    const text = node.textContent;
+    node.dataset.sure = "yes";
+    node.textContent = this.words.sure;
+    setTimeout(() => {
+      node.dataset.sure = "no";
+      node.textContent = text;
+    }, 4000);
+    return false;
+  }
+
+  #chatted(lines) {
+    scrollDown($("#chat"));
+    if (!$("#pane-chat").hidden) return;
+    $("#unread").dataset.count = Number($("#unread").dataset.count ?? 0) + lines.length;
+    $("#unread").textContent = ` · ${$("#unread").dataset.count}`;
+    for (const line of lines) this.announce(`${line.name}: ${line.text}`);
   }
 
   // The board in words is fetched while somebody has it open.
   async #boardWords() {
-    const words = $(".board-words");
-    if (!words.open) return;
-    const answer = await fetch(words.dataset.address);
-    $("#board-text").replaceChildren(...(await answer.json()).map((text) => item(text)));
-  }
-
-  #panel(panel, now) {
-    const node = document.createElement("li");
-    node.className = `panel seat-${panel.seat}`;
-    if (now.acting.includes(panel.seat)) node.classList.add("acting");
-    if (now.mine.includes(panel.seat)) node.classList.add("mine");
-    node.append(emblem(panel), heading(panel, this.words, now), numbers(panel.numbers));
-    const action = this.#panelAction(panel, now);
-    if (action) node.append(action);
-    return node;
-  }
-
-  #panelAction(panel, now) {
-    if (panel.kind === "open") return doing(this.words.sit, "sit", panel.seat);
-    const isAbsent = now.acting.includes(panel.seat) && panel.kind === "guest" && !panel.stand_in;
-    if (isAbsent && now.mine.length && !now.mine.includes(panel.seat) && !now.over) {
-      const hand = doing(this.words.hand, "hand", panel.seat);
-      hand.classList.add("hand");
-      hand.hidden = true;
-      return hand;
-    }
-    return null;
-  }
-
-  // The time of an absent seat runs here too, so that its button comes when it is due.
-  #tick() {
-    if (!this.now?.since) return;
-    const isDue = Date.now() / 1000 > this.now.since + this.now.patience;
-    for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
-  }
-
-  #logLine(line) {
-    const node = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = `${$("#table").dataset.replay}?move=${line.index + 1}`;
-    link.textContent = line.sentences[0];
-    node.className = `seat-${line.seat}`;
-    node.append(link, ...line.sentences.slice(1).map((text) => small(text)));
-    return node;
-  }
-
-  #chatLine(line) {
-    const node = document.createElement("li");
-    node.className = `seat-${line.seat}`;
-    const who = document.createElement("b");
-    who.textContent = line.name;
-    node.append(who, " ", line.text);
-    return node;
-  }
-
-  #openTab(name) {
-    for (const tab of document.querySelectorAll("[data-tab]"))
-      tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
-    for (const pane of document.querySelectorAll("[data-pane]")) pane.hidden = pane.dataset.pane !== name;
+    if ($("#pane-words").hidden) return;
+    const answer = await fetch(`${this.address}/words`);
+    $("#board-text").replaceChildren(...(await answer.json()).map((text) => make("li", "", text)));
   }
 }
 
-function button(text, className, onClick) {
-  const node = document.createElement("button");
-  node.type = "button";
-  node.className = className;
-  node.textContent = text;
-  node.addEventListener("click", onClick);
-  return node;
+function turnOf(now, isMine) {
+  if (now.over) return "over";
+  if (!now.started) return "waiting";
+  return isMine ? "mine" : "others";
 }
 
-function doing(text, what, seat) {
-  const node = button(text, "small-button", () => {});
-  node.dataset.do = what;
-  node.dataset.seat = String(seat);
-  return node;
+export function openTab(name) {
+  for (const tab of document.querySelectorAll("[data-tab]"))
+    tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
+  for (const pane of document.querySelectorAll("[data-pane]")) pane.hidden = pane.dataset.pane !== name;
+  if (name !== "chat") return;
+  $("#unread").textContent = "";
+  $("#unread").dataset.count = 0;
+  scrollDown($("#chat"));
 }
 
-function item(text) {
-  const node = document.createElement("li");
-  node.textContent = text;
-  return node;
+// A visible cue without a sound: the card swells once.
+export function nudge() {
+  const card = $(".prompt");
+  card.classList.remove("nudge");
+  requestAnimationFrame(() => card.classList.add("nudge"));
 }
 
-function small(text) {
-  const node = document.createElement("span");
-  node.className = "aside";
-  node.textContent = text;
-  return node;
+async function copyLink(node, words) {
+  const box = node.parentElement.querySelector("input");
+  box.select();
+  await navigator.clipboard?.writeText(box.value).catch(() => {}); // else it is at least selected
+  const text = node.textContent;
+  node.textContent = words.copied;
+  setTimeout(() => (node.textContent = text), 1500);
 }
 
-function use(id, className) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const shape = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  shape.setAttribute("href", `#${id}`);
-  svg.setAttribute("class", className);
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(shape);
-  return svg;
-}
-
-function emblem(panel) {
-  return use(`emblem-${panel.emblem}`, "emblem");
-}
-
-function heading(panel, words, now) {
-  const node = document.createElement("div");
-  node.className = "who";
-  const name = document.createElement("b");
-  name.textContent = panel.name || words.open;
-  node.append(name);
-  const note = document.createElement("small");
-  const kinds = { bot: `${words.bot} ${panel.level}`, open: "", guest: panel.stand_in ? words.standIn : "" };
-  note.textContent = now.mine.includes(panel.seat) ? words.you : kinds[panel.kind];
-  node.append(note);
-  return node;
-}
-
-function numbers(rows) {
-  const list = document.createElement("ul");
-  list.className = "numbers";
-  for (const [icon, text, label] of rows) {
-    const node = document.createElement("li");
-    node.title = label;
-    const words = document.createElement("span");
-    words.textContent = text;
-    const spoken = document.createElement("span");
-    spoken.className = "spoken";
-    spoken.textContent = ` ${label}`;
-    if (icon) node.append(use(icon, "icon"));
-    node.append(words, spoken);
-    list.append(node);
-  }
-  return list;
-}
-
-function result(rows) {
-  const sorted = [...rows].sort((one, other) => one.rank - other.rank);
-  return sorted.map((row) => {
-    const node = document.createElement("li");
-    node.className = `seat-${row.seat}`;
-    const who = document.createElement("b");
-    who.textContent = `${row.rank}. ${row.name}`;
-    const list = document.createElement("ul");
-    for (const [label, points] of row.rows) list.append(item(`${label}: ${points}`));
-    node.append(who, list);
-    return node;
-  });
+// On a phone the seats are a strip: slide it, and only it.
+function bringForward(panel) {
+  const strip = $("#panels");
+  if (panel) strip.scrollTo({ left: panel.offsetLeft - strip.offsetLeft - 40, behavior: "smooth" });
 }
 
 function scrollDown(node) {

@@ -1,62 +1,79 @@
 // The replay: a slider over all moments, each fetched when it is looked at.
 
 import { SceneLayer } from "./scene.js";
+import { $, emblem, make, numbers } from "./parts.js";
 
-const root = document.querySelector("#table");
-const slider = document.querySelector("#slider");
-const layer = new SceneLayer(document.querySelector("#layer"));
+const AUTOPLAY = 800; // milliseconds a move
+const root = $("#table");
+const slider = $("#slider");
+const layer = new SceneLayer($("#layer"));
 const count = Number(root.dataset.count);
 const kept = new Map();
 let timer = null;
+let wanted = 0;
 
 function show(moment) {
-  const board = document.querySelector("#board");
-  board.setAttribute("viewBox", `0 0 ${moment.width} ${moment.height}`);
-  for (const image of board.querySelectorAll("image")) {
-    image.setAttribute("width", moment.width);
-    image.setAttribute("height", moment.height);
-  }
-  layer.reset(moment.scene);
-  document.querySelector("#asked").textContent = moment.asked;
-  document.querySelector("#where").textContent = moment.index;
-  document.querySelector("#index").value = moment.index;
+  frame(moment.width, moment.height);
+  layer.become(moment.scene);
+  $("#asked").textContent = moment.asked;
+  $("#where").textContent = moment.index;
+  $("#index").value = moment.index;
   slider.value = moment.index;
-  for (const form of ["svg", "png"]) {
-    const link = document.querySelector(`#${form}`);
-    link.href = link.href.replace(/\?.*|$/, `?move=${moment.index}`);
-  }
+  $("#panels").replaceChildren(...moment.panels.map(panel));
+  for (const id of ["svg", "png", "moment"]) $(`#${id}`).search = `?move=${moment.index}`;
   for (const link of document.querySelectorAll("#log a"))
     link.parentElement.classList.toggle("here", Number(link.dataset.index) === moment.index);
-  document.querySelector("#log .here")?.scrollIntoView({ block: "nearest" });
+  const here = $("#log .here");
+  if (here) $("#log").scrollTop = here.offsetTop - $("#log").clientHeight / 2;
   history.replaceState(null, "", `?move=${moment.index}`);
 }
 
+function frame(width, height) {
+  root.style.setProperty("--ratio", width / height);
+  $("#board").setAttribute("viewBox", `0 0 ${width} ${height}`);
+  for (const image of $("#board").querySelectorAll("image")) {
+    image.setAttribute("width", width);
+    image.setAttribute("height", height);
+  }
+}
+
+function panel([seat, name, rows]) {
+  const node = make("li", `panel seat-${seat}`, emblem(seat), make("div", "who", make("b", "", name)), numbers(rows));
+  node.classList.toggle("many", rows.length > 4);
+  return node;
+}
+
 async function go(index) {
-  const wanted = Math.max(0, Math.min(count, index));
-  if (!kept.has(wanted)) kept.set(wanted, fetch(root.dataset.moment + wanted).then((answer) => answer.json()));
-  show(await kept.get(wanted));
+  wanted = Math.max(0, Math.min(count, index));
+  const asked = wanted;
+  if (!kept.has(asked)) kept.set(asked, fetch(root.dataset.moment + asked).then((answer) => answer.json()));
+  const moment = await kept.get(asked);
+  if (asked === wanted) show(moment); // else the slider has gone on meanwhile
 }
 
 function stop() {
   clearInterval(timer);
   timer = null;
-  document.querySelector("#auto").setAttribute("aria-pressed", "false");
+  $("#auto").setAttribute("aria-pressed", "false");
 }
 
-const first = JSON.parse(document.querySelector("#first").textContent);
-kept.set(first.index, Promise.resolve(first));
+function start() {
+  $("#auto").setAttribute("aria-pressed", "true");
+  if (wanted === count) go(0);
+  timer = setInterval(() => (wanted < count ? go(wanted + 1) : stop()), AUTOPLAY);
+}
+
+const first = JSON.parse($("#first").textContent);
+wanted = first.index;
+kept.set(wanted, Promise.resolve(first));
 show(first);
 
-slider.addEventListener("input", () => go(Number(slider.value)));
-const steps = { first: () => 0, back: () => Number(slider.value) - 1, on: () => Number(slider.value) + 1, last: () => count };
+const steps = { first: () => 0, back: () => wanted - 1, on: () => wanted + 1, last: () => count };
+slider.addEventListener("input", () => (stop(), go(Number(slider.value))));
 for (const button of document.querySelectorAll("[data-step]"))
   button.addEventListener("click", () => (stop(), go(steps[button.dataset.step]())));
-document.querySelector("#auto").addEventListener("click", () => {
-  if (timer) return stop();
-  document.querySelector("#auto").setAttribute("aria-pressed", "true");
-  timer = setInterval(() => (Number(slider.value) < count ? go(Number(slider.value) + 1) : stop()), 700);
-});
-document.querySelector("#log").addEventListener("click", (event) => {
+$("#auto").addEventListener("click", () => (timer ? stop() : start()));
+$("#log").addEventListener("click", (event) => {
   const link = event.target.closest("a[data-index]");
   if (!link) return;
   event.preventDefault();

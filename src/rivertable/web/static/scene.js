@@ -9,11 +9,22 @@ export class SceneLayer {
     this.shown = new Map(); // id -> attributes, as the server sees them
   }
 
-  // Everything anew.
+  // Everything anew, at once.
   reset(elements) {
     this.group.replaceChildren();
     this.shown = new Map();
-    for (const [id, attributes] of elements) this.#change(id, attributes);
+    for (const [id, attributes] of elements) this.#change(id, attributes, false);
+  }
+
+  // Another scene: what is in both glides.
+  become(elements) {
+    const there = new Map(elements);
+    for (const id of [...this.shown.keys()]) if (!there.has(id)) this.#remove(id);
+    for (const [id, attributes] of there) {
+      const gone = Object.keys(this.shown.get(id) ?? {}).filter((name) => !(name in attributes));
+      this.#change(id, { ...attributes, ...Object.fromEntries(gone.map((name) => [name, null])) });
+    }
+    this.#sort([...there.keys()]);
   }
 
   // A difference: null takes an attribute away, an empty list an element.
@@ -31,6 +42,14 @@ export class SceneLayer {
     return [...this.shown].map(([id, attributes]) => [id, { ...attributes }]);
   }
 
+  // The topmost piece on a picked place, or the piece that a picked thing stands for.
+  standingOn(id) {
+    const place = this.element(id)?.dataset.place;
+    const ending = id?.slice(id.indexOf("-"));
+    const pieces = place ? `use[data-place="${place}"]` : `use[id$="${ending}"]`;
+    return id ? [...this.group.querySelectorAll(pieces)].at(-1) : undefined;
+  }
+
   element(id) {
     return this.shown.has(id) ? this.group.querySelector(`#${CSS.escape(id)}`) : null;
   }
@@ -40,7 +59,7 @@ export class SceneLayer {
     this.shown.delete(id);
   }
 
-  #change(id, change) {
+  #change(id, change, isArriving = true) {
     const before = this.shown.get(id) ?? {};
     if (change.tag && before.tag && change.tag !== before.tag) {
       this.#remove(id);
@@ -50,8 +69,7 @@ export class SceneLayer {
     if (!node) {
       node = document.createElementNS(SVG, change.tag ?? "g");
       node.id = id;
-      node.classList.add("arriving");
-      requestAnimationFrame(() => node.classList.remove("arriving"));
+      if (isArriving) arrive(node);
       this.group.append(node);
     }
     const now = { ...before };
@@ -74,6 +92,11 @@ export class SceneLayer {
   }
 }
 
+function arrive(node) {
+  node.classList.add("arriving");
+  requestAnimationFrame(() => node.classList.remove("arriving"));
+}
+
 function write(node, name, value) {
   if (name === "tag") return;
   if (name === "text") node.textContent = value ?? "";
@@ -93,6 +116,6 @@ function place(node, value) {
 
 // Marks that the browser itself has set stay.
 function setClass(node, value) {
-  const own = ["target", "picked", "arriving"].filter((name) => node.classList.contains(name));
+  const own = ["target", "picked", "lifted", "arriving"].filter((name) => node.classList.contains(name));
   node.setAttribute("class", [value ?? "", ...own].join(" ").trim());
 }

@@ -3,39 +3,29 @@
 import { Line } from "./line.js";
 import { Picking } from "./picking.js";
 import { SceneLayer } from "./scene.js";
-import { Rail } from "./rail.js";
-import { bindKeys } from "./keys.js";
+import { Rail, nudge } from "./rail.js";
+import { bindKeys, focusAgain } from "./keys.js";
+import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { showHappened } from "./happened.js";
+import { $ } from "./parts.js";
 
-const PACES = { off: 0, fast: 220, normal: 650 };
-const first = JSON.parse(document.querySelector("#first").textContent);
-const words = JSON.parse(document.querySelector("#words").textContent);
-const root = document.querySelector("#table");
-const board = document.querySelector("#board");
-const layer = new SceneLayer(document.querySelector("#layer"));
+const words = JSON.parse($("#words").textContent);
+const root = $("#table");
+const board = $("#board");
+const layer = new SceneLayer($("#layer"));
 const picking = new Picking();
 const rail = new Rail(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
-let now = first; // the newest message that is shown
+let now = JSON.parse($("#first").textContent); // the newest message that is shown
 let queue = [];
 let isPlaying = false;
-let sinceMine = null; // { scene, steps } since my last move
 let isRevealed = true; // the curtain is up
 
-const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-const paceBox = document.querySelector("#pace");
-paceBox.value = localStorage.getItem("pace") ?? (reduced ? "off" : "normal");
-paceBox.addEventListener("change", () => setPace(paceBox.value));
-setPace(paceBox.value);
-
-function setPace(name) {
-  localStorage.setItem("pace", name);
-  document.documentElement.style.setProperty("--pace", `${PACES[name] * 0.8}ms`);
-}
-
+root.style.setProperty("--ratio", now.width / now.height);
+bindPreferences();
+show(now);
 const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`;
-const line = new Line(address, { onMessage: hear, onState: (state) => (root.dataset.line = state) });
-
-show(first);
+const line = new Line(address, { onMessage: hear, onState: (isOpen) => rail.connection(isOpen) });
 document.body.dataset.ready = "yes";
 
 function hear(message) {
@@ -53,43 +43,22 @@ async function play() {
   isPlaying = true;
   while (queue.length > 0) {
     const step = queue.shift();
-    remember(step);
     layer.apply(step.scene);
-    const log = step.log.length ? step.log : [];
-    now = { ...now, ...step, scene: undefined, log: now.log.concat(log), chat: now.chat.concat(step.chat) };
+    now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
     rail.step(now, step);
+    if (step.log.length) rail.say("");
     offer();
-    if (Object.keys(step.scene).length && PACES[paceBox.value]) await pause(PACES[paceBox.value]);
+    if (pace() && Object.keys(step.scene).length) await pause(pace());
   }
   isPlaying = false;
 }
 
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-function remember(step) {
-  const line = step.log[0];
-  if (line && now.mine.includes(line.seat)) sinceMine = null;
-  sinceMine ??= { scene: layer.snapshot(), steps: [] };
-  sinceMine.steps.push(step);
-}
-
-async function replaySince() {
-  if (!sinceMine || isPlaying) return;
-  isPlaying = true;
-  const { scene, steps } = sinceMine;
-  const end = layer.snapshot();
-  layer.reset(scene);
-  for (const step of steps) {
-    await pause(Math.max(350, PACES[paceBox.value]));
-    layer.apply(step.scene);
-    rail.announce(step.say);
-  }
-  layer.reset(end);
-  isPlaying = false;
-  offer();
-  if (queue.length) play();
+// The log with a new line, or without the one that was taken back.
+function grown(step) {
+  if (step.undone === undefined) return now.log.concat(step.log);
+  return now.log
+    .filter((line) => line.index !== step.undone)
+    .map((line) => ({ ...line, index: line.index - (line.index > step.undone) }));
 }
 
 function show(message) {
@@ -99,32 +68,51 @@ function show(message) {
   offer();
 }
 
+async function replaySince() {
+  if (isPlaying) return;
+  isPlaying = true;
+  picking.start([]);
+  mark();
+  root.classList.add("replaying");
+  const end = layer.snapshot();
+  const isShown = await showHappened(now, root.dataset.address, layer, (text) => (rail.say(text), rail.announce(text)));
+  layer.become(end);
+  root.classList.remove("replaying");
+  rail.say(isShown ? "" : words.nothing);
+  isPlaying = false;
+  offer();
+  if (queue.length) play();
+}
+
 // Mark what can be pointed at now.
 function offer() {
-  const isMine = now.seat > 0 && now.acting.includes(now.seat) && queue.length === 0 && !now.over;
+  const isMine = isMyTurn() && queue.length === 0;
   if (now.curtain && isMine && root.dataset.curtain !== String(now.seat)) {
     isRevealed = false;
     root.dataset.curtain = String(now.seat);
   }
-  if (!now.curtain) isRevealed = true;
+  if (!now.curtain) {
+    isRevealed = true;
+    delete root.dataset.curtain;
+  }
   picking.start(isMine && isRevealed ? now.choices : []);
   rail.curtain(now, isMine && !isRevealed, () => {
     isRevealed = true;
     offer();
+    focusAgain(board);
   });
   mark();
+  if (picking.choices.length) focusAgain(board);
+}
+
+function isMyTurn() {
+  return now.seat > 0 && now.acting.includes(now.seat) && !now.over;
 }
 
 function mark() {
-  for (const node of board.querySelectorAll(".target, .picked")) {
-    node.classList.remove("target", "picked");
-    node.removeAttribute("tabindex");
-    node.removeAttribute("role");
-    const label = layer.shown.get(node.id)?.["aria-label"];
-    if (label) node.setAttribute("aria-label", label);
-    else node.removeAttribute("aria-label");
-  }
-  for (const pick of picking.next) {
+  for (const node of board.querySelectorAll(".target, .picked, .lifted")) unmark(node);
+  const next = picking.next;
+  for (const pick of next) {
     const node = layer.element(pick.id);
     if (pick.button || !node) continue;
     node.classList.add("target");
@@ -133,19 +121,38 @@ function mark() {
     if (pick.label) node.setAttribute("aria-label", pick.label);
   }
   for (const id of picking.done) layer.element(id)?.classList.add("picked");
-  rail.buttons(picking.next.filter((pick) => pick.button || !layer.element(pick.id)), picking);
+  layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
+  const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
+  rail.buttons(buttons, picking.isBegun);
+  rail.hint(hint(next.length - buttons.length));
+}
+
+function unmark(node) {
+  node.classList.remove("target", "picked", "lifted");
+  node.removeAttribute("tabindex");
+  node.removeAttribute("role");
+  const label = layer.shown.get(node.id)?.["aria-label"];
+  if (label) node.setAttribute("aria-label", label);
+  else node.removeAttribute("aria-label");
+}
+
+// What has been picked so far, or what to do first.
+function hint(places) {
+  if (picking.isBegun) return `${picking.labels.join(" → ")} → …`;
+  if (!picking.choices.length) return "";
+  return places ? words.point : words.choose;
 }
 
 async function pick(id) {
   const move = picking.pick(id);
   if (move === undefined) return why(id);
   rail.say("");
-  if (move === null) return mark();
-  await playMove(move);
+  mark();
+  if (move !== null) await playMove(move);
 }
 
 async function playMove(move) {
-  if (document.querySelector("#confirm").checked && !(await rail.confirm(move))) {
+  if (wantsConfirming() && !(await rail.confirm(move))) {
     picking.cancel();
     return mark();
   }
@@ -158,11 +165,11 @@ async function playMove(move) {
 async function why(id) {
   const place = layer.element(id)?.dataset.place;
   const move = place && picking.like(place, (other) => layer.element(other)?.dataset.place);
-  if (move && now.seat) await send({ do: "why", seat: now.seat, move });
-  else if (picking.isBegun) {
-    picking.cancel();
-    mark();
-  }
+  picking.cancel();
+  mark();
+  if (!move) return rail.say(words.nowhere);
+  const answer = await line.send({ do: "why", seat: now.seat, move });
+  if (answer.kind === "refused") rail.refuse(answer);
 }
 
 async function send(command) {
@@ -179,20 +186,31 @@ function undo(turn) {
     picking.back();
     return mark();
   }
-  return send({ do: "undo", seat: now.seat, version: now.version, turn });
+  if (now.undo) return send({ do: "undo", seat: now.seat, version: now.version, turn });
 }
 
 board.addEventListener("click", (event) => {
-  const node = event.target.closest("#layer > *");
-  if (node && picking.choices.length) pick(hotId(node, event));
+  if (picking.choices.length) return pick(hotId(event));
+  if (now.started && !now.over && !isMyTurn()) {
+    rail.say(now.mine.length ? words.notYet : "");
+    nudge();
+  }
 });
 
-// The topmost thing under the pointer that can be pointed at next, else the one that was hit.
-function hotId(node, event) {
+// The topmost thing under the pointer that can be pointed at next, else the place that was hit.
+function hotId(event) {
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const target = under.find((one) => one.classList?.contains("target"));
+  const begun = under.find((one) => one.id && picking.isFirst(one.id));
   const place = under.find((one) => one.dataset?.place && one.id);
-  return (target ?? place ?? node).id;
+  return (target ?? begun ?? place ?? event.target).id;
 }
 
-bindKeys(board, { pick, undo, cancel: () => (picking.cancel(), mark()), playMove: (text) => playMove(text) });
+// What pointing there would do, before one does it.
+for (const kind of ["pointerover", "focusin"])
+  board.addEventListener(kind, (event) => {
+    const label = event.target.closest?.(".target")?.getAttribute("aria-label");
+    if (label) rail.hint([...picking.labels, label].join(" → "));
+  });
+
+bindKeys(board, { pick, undo, cancel: () => (picking.cancel(), mark()), playMove });

@@ -1,0 +1,29 @@
+// "What happened?": the moments since my last move, fetched and shown one after the other.
+
+import { pace, pause } from "./preferences.js";
+
+const MOST = 60; // moments
+const SHORTEST = 450; // milliseconds each
+
+// The log lines since the seat moved, the seat's own line first if there is one.
+function sinceMine(now) {
+  const lines = now.log;
+  let first = lines.length;
+  while (first > 0 && lines[first - 1].seat !== now.seat) first -= 1;
+  return lines.slice(Math.max(first, lines.length - MOST));
+}
+
+export async function showHappened(now, address, layer, tell) {
+  const lines = sinceMine(now);
+  if (!lines.length) return false;
+  const moments = [lines[0].index, ...lines.map((line) => line.index + 1)];
+  const scenes = moments.map((index) => fetch(`${address}/moment/${index}`).then((answer) => answer.json()));
+  layer.become((await scenes[0]).scene);
+  for (const [at, line] of lines.entries()) {
+    await pause(Math.max(SHORTEST, pace()));
+    tell(line.sentences.join(" "));
+    layer.become((await scenes[at + 1]).scene);
+  }
+  await pause(SHORTEST);
+  return true;
+}

@@ -1,0 +1,59 @@
+// The seats: who sits there, every public number, and what can be done about a seat.
+
+import { doing, emblem, make, numbers } from "./parts.js";
+
+const MANY = 4; // numbers that fit beside a name
+
+export function panels(now, words) {
+  return now.panels.map((panel) => panelOf(panel, now, words));
+}
+
+function panelOf(panel, now, words) {
+  const node = make("li", `panel seat-${panel.seat}`);
+  node.classList.toggle("acting", now.acting.includes(panel.seat) && !now.over);
+  node.classList.toggle("mine", now.mine.includes(panel.seat));
+  node.classList.add(panel.kind);
+  node.classList.toggle("many", panel.numbers.length > MANY);
+  node.append(emblem(panel.seat), who(panel, now, words), numbers(panel.numbers));
+  const action = actionOf(panel, now, words);
+  if (action) node.append(action);
+  return node;
+}
+
+function who(panel, now, words) {
+  const name = make("b", "", panel.name || words.open);
+  name.title = panel.name;
+  return make("div", "who", name, make("small", "", note(panel, now, words)));
+}
+
+function note(panel, now, words) {
+  if (panel.stand_in) return words.standIn;
+  if (now.mine.includes(panel.seat)) return words.you;
+  return panel.kind === "bot" ? `${words.bot} ${panel.level}` : "";
+}
+
+function actionOf(panel, now, words) {
+  if (panel.kind === "open") return now.closed ? null : doing(words.sit, "sit", panel.seat);
+  const isWaitedFor = now.acting.includes(panel.seat) && panel.kind === "guest" && !panel.stand_in;
+  if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
+  const hand = doing(words.hand, "hand", panel.seat);
+  hand.classList.add("hand");
+  hand.hidden = true;
+  return hand;
+}
+
+// The time of an absent seat runs here too, so that its button comes when it is due.
+export function showDue(now) {
+  const isDue = now.since && Date.now() / 1000 > now.since + now.patience;
+  for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
+}
+
+// What kind of table this is, so that nobody takes a local game for one between devices.
+export function kind(now, words) {
+  const others = now.panels.filter((panel) => !now.mine.includes(panel.seat));
+  const said = [words.played_on];
+  if (!now.mine.length) said.push(words.watching);
+  else if (others.some((panel) => panel.kind !== "bot")) said.push(words.together);
+  else said.push(...(now.mine.length > 1 ? [words.local] : []), ...(others.length ? [words.bots] : []));
+  return said.filter(Boolean).join(" · ");
+}

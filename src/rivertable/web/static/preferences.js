@@ -1,0 +1,37 @@
+// What a player prefers, kept in this browser: the pace of the moves, and confirming one's own.
+
+import { $ } from "./parts.js";
+
+const PACES = { off: 0, fast: 220, normal: 650 }; // milliseconds a move
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export function bindPreferences() {
+  const pace = $("#pace");
+  pace.value = localStorage.getItem("pace") ?? (isCalm ? "off" : "normal");
+  pace.addEventListener("change", keep);
+  const confirm = $("#confirm");
+  confirm.checked = localStorage.getItem("confirm") === "yes";
+  confirm.addEventListener("change", () => localStorage.setItem("confirm", confirm.checked ? "yes" : "no"));
+  glide();
+
+  function keep() {
+    localStorage.setItem("pace", pace.value);
+    glide();
+  }
+}
+
+function glide() {
+  document.documentElement.style.setProperty("--pace", `${pace() * 0.8}ms`);
+}
+
+export function pace() {
+  return PACES[$("#pace").value];
+}
+
+export function wantsConfirming() {
+  return $("#confirm").checked;
+}
+
+export function pause(milliseconds) {
+  return document.hidden ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
