@@ -109,6 +109,7 @@ def test_no_tile_at_all_makes_a_difference_to_others() -> None:
         views = [seen(twin.view(viewer)) for twin in [position, *twins(position, 2)]]
         assert len(views) == 6
         assert all(view == views[0] for view in views)
+        assert len({twin.view(viewer).svg() for twin in [position, *twins(position, 2)]}) == 1
 
 
 @pytest.mark.parametrize("players", SEATS)
