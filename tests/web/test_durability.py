@@ -20,7 +20,7 @@ from tests.web.serving import Server
 
 TIMES = int(os.environ.get("RIVERTABLE_SOAK", "1"))
 MOVES = 5_000 * TIMES
-KILLS = 4 * TIMES
+KILLS = 3 * TIMES
 GROUPS = [("wadi", 2)] * 19 + [("wind-river", 3)] * 3 + [("niagara", 3)] * 2
 WITH_BOTS = [("wadi", "bot-1"), ("niagara", "bot-1")]
 

@@ -243,6 +243,7 @@ async def do_language(line: Line, message: dict[str, Any]) -> None:
         raise Refused("language", f"We speak {', '.join(LANGUAGES.values())}.")
     line.showing.language = language
     await line.send_all()
+    await line.done(message)
 
 
 COMMANDS: dict[str, Command] = {
