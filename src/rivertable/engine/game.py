@@ -100,7 +100,7 @@ class Setting:
     board: Numbers  # the bytes of a BOARD record
     layout: Any  # the board for people: names of places and the like
     start: Numbers  # the buffer at the start: see playing.py
-    now: int  # who may act at the start: see playing.what_now
+    now: int  # who may act at the start: see playing.play_number
 
     @cached_property
     def play_number(self) -> Callable[[Numbers, Numbers, int, int], int]:

@@ -19,10 +19,11 @@ from typing import Any
 import numpy as np
 
 from .bits import lowest, nth, size
-from .compile import Numbers, Record, compiled, entry_point, rebound
+from .compile import Numbers, compiled, entry_point, rebound
 
 CHANCE = 0  # the seat that chance moves belong to
 HIDDEN = -1  # stands for the number of a move that may not be known
+NOTHING = -1  # stands for no move at all
 MOST_MOVES = 256  # more than any position has: in Wadi, where they are most, about 180
 
 # What the algorithms below mean by these names is filled in by `Compiled`.
@@ -42,25 +43,18 @@ def set_up(board: Numbers, buffer: Numbers) -> None:
     setup(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0])
 
 
-def what_now(board: Numbers, buffer: Numbers) -> int:
-    """Who may act (a mask; bit 0 is chance; 0 means the game is over), and what they may do.
-
-    Writes the numbers of the legal moves of the first of them behind the state, ascending;
-    returns the mask, and above its 8 bits how many moves there are.
-    """
-    return look(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], buffer)
-
-
 def play_number(board: Numbers, buffer: Numbers, seat: int, number: int) -> int:
-    """Play a legal move, and tell what now. One call for both, for calls cost more than moves."""
+    """Play a legal move (or none, for NOTHING), and tell what now.
+
+    That is: who may act (a mask; bit 0 is chance; 0 means the game is over), and what they may do.
+    Writes the numbers of the legal moves of the first of them behind the state, ascending;
+    returns the mask, and above its 8 bits how many moves there are. One call for both, for calls
+    cost more than moves.
+    """
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
-    play(b, s, seat, number)
-    return look(b, s, buffer)
-
-
-def look(b: Record, s: Record, buffer: Numbers) -> int:
-    """See `what_now`."""
+    if number != NOTHING:
+        play(b, s, seat, number)
     seats = acting(b, s)
     if seats == 0:
         return 0
@@ -164,7 +158,6 @@ class Compiled:
         self._name = name
         self._names = {word: getattr(rules, word) for word in words}
         self._names["SIZE"] = self.size = rules.STATE.itemsize // 2
-        self._names["look"] = compiled(rebound(look, name, self._names))
 
     def new_buffer(self) -> Numbers:
         """A state of zeros, with room for its legal moves."""
@@ -178,9 +171,9 @@ class Compiled:
     def set_up(self) -> Callable[[Numbers, Numbers], None]:
         return self._bound(set_up, "void(u1[::1], i2[::1])")
 
-    @cached_property
-    def what_now(self) -> Callable[[Numbers, Numbers], int]:
-        return self._bound(what_now, "i8(u1[::1], i2[::1])")
+    def what_now(self, board: Numbers, buffer: Numbers) -> int:
+        """Who may act in a state, and what they may do: see `play_number`."""
+        return self.play_number(board, buffer, CHANCE, NOTHING)
 
     @cached_property
     def play_number(self) -> Callable[[Numbers, Numbers, int, int], int]:
