@@ -1,5 +1,6 @@
 """Scenes: SVG text and differences."""
 
+from collections.abc import Mapping
 from typing import cast
 from xml.etree import ElementTree
 
@@ -23,9 +24,9 @@ SCENES = st.lists(ELEMENTS, unique_by=lambda element: element.id, max_size=6).ma
 )
 
 
-def applied(old: Scene, changes: dict[str, object]) -> dict[str, dict[str, str]]:
+def applied(old: Scene, changes: dict[str, object]) -> dict[str, Mapping[str, str]]:
     """What the browser does with a difference."""
-    shown = {element.id: element.shown for element in old.elements}
+    shown: dict[str, Mapping[str, str]] = {element.id: element.shown for element in old.elements}
     order = cast(list[str] | None, changes.pop("order", None))
     for name, change in changes.items():
         if change == []:

@@ -7,6 +7,7 @@ by the browser; the shapes of the pieces are symbols, sent once. So a move is a 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -15,7 +16,10 @@ Change: TypeAlias = list[str] | dict[str, str | None]
 
 @dataclass(frozen=True)
 class Element:
-    """One thing in a drawing. `x` and `y` are where it stands; the browser glides it there."""
+    """One thing in a drawing. `x` and `y` are where it stands; the browser glides it there.
+
+    Elements never change, so drawings keep those they have made and use them again.
+    """
 
     id: str
     tag: str  # use, text, circle, path, ...
@@ -24,8 +28,8 @@ class Element:
     y: float = 0.0
     text: str = ""
 
-    @property
-    def shown(self) -> dict[str, str]:
+    @cached_property
+    def shown(self) -> Mapping[str, str]:
         """Its attributes as they are written, place included; `text` stands for its words."""
         place = {"transform": f"translate({number(self.x)} {number(self.y)})"}
         words = {"text": self.text} if self.text else {}
@@ -81,24 +85,32 @@ def difference(old: Scene, new: Scene) -> dict[str, Change]:
     An attribute that is gone is None; an element that is gone is an empty list. `order` says the
     order of painting, where it is not the old one with new elements at the end.
     """
-    before = {element.id: element.shown for element in old.elements}
-    after = {element.id: element.shown for element in new.elements}
+    before = {element.id: element for element in old.elements}
+    after = {element.id: element for element in new.elements}
     changes: dict[str, Change] = {name: [] for name in before if name not in after}
-    for name, shown in after.items():
-        was = before.get(name, {})
-        changed: dict[str, str | None] = {k: v for k, v in shown.items() if was.get(k) != v}
-        changed |= {k: None for k in was if k not in shown}
+    for name, element in after.items():
+        was = before.get(name)
+        if was is element:
+            continue
+        changed = changed_attributes(was.shown if was else {}, element.shown)
         if changed:
             changes[name] = changed
-    if natural_order(before, after) != list(after):
-        changes["order"] = list(after)
+    order = list(after)
+    if list(before) != order and natural_order(before, after) != order:
+        changes["order"] = order
     return changes
+
+
+def changed_attributes(was: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str | None]:
+    """The attributes that are not what they were; those that are gone are None."""
+    changed: dict[str, str | None] = {k: v for k, v in shown.items() if was.get(k) != v}
+    return changed | {k: None for k in was if k not in shown}
 
 
 def natural_order(before: Iterable[str], after: Iterable[str]) -> list[str]:
     """The order that a browser arrives at by itself: what stays in place, what is new behind."""
-    kept, new = set(before), list(after)
-    return [name for name in before if name in set(new)] + [n for n in new if n not in kept]
+    old, new = dict.fromkeys(before), dict.fromkeys(after)
+    return [name for name in old if name in new] + [name for name in new if name not in old]
 
 
 def number(value: float) -> str:

@@ -58,7 +58,7 @@ class Moment:
     setting: Setting
     _buffer: Numbers  # the state, then the legal moves of the first seat that may act
     _size: int  # of the state
-    _now: int  # who may act, and how many moves the first of them has: see playing.what_now
+    _now: int  # who may act, and how many moves the first of them has: see playing.play_number
     _history: History
 
     @property
@@ -147,13 +147,16 @@ class Moment:
 
     def _numbers(self) -> list[tuple[int, int]]:
         """The moves so far as (seat, number), the first one first."""
-        numbers = []
+        numbers = list(self.backwards())
+        numbers.reverse()
+        return numbers
+
+    def backwards(self) -> Iterator[tuple[int, int]]:
+        """The moves so far as (seat, number), the last one first: for who only wants the last."""
         history = self._history
         while history is not None:
             history, seat, number = history
-            numbers.append((seat, number))
-        numbers.reverse()
-        return numbers
+            yield seat, number
 
     def record(self) -> str:
         """The game so far as text that people can read and `rivertable.load` replays."""

@@ -83,6 +83,14 @@ def test_a_move_changes_little_and_never_the_order_of_painting(players: int) -> 
     assert not any("order" in change for change in changes)
 
 
+def test_what_a_move_does_not_change_is_not_drawn_anew() -> None:
+    scenes = [draw(position.view(0)) for position in random_game(4)]
+
+    anew = [sum(a is not b for a, b in zip(old.elements, new.elements, strict=True))
+            for old, new in pairwise(scenes)]  # fmt: skip
+    assert median(anew) < 20
+
+
 def test_every_buffalo_is_drawn_on_its_hex() -> None:
     for position in anywhere(8):
         scene = draw(position.view(0))

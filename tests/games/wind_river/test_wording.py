@@ -10,7 +10,9 @@ import pytest
 
 import rivertable
 from rivertable import Position
-from rivertable.games.wind_river import wording
+from rivertable.games.wind_river import rules, wording
+from rivertable.games.wind_river.board import HEXES
+from rivertable.games.wind_river.standing import Standing, tipis_on_board
 from rivertable.games.wind_river.wording import (
     asked,
     board_text,
@@ -186,6 +188,19 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
                     *board_text(view, language),
                 ]
                 assert all(text and "{" not in text for text in sentences)
+
+
+def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
+    """WR-5.2, WR-5.3b"""
+    for position in anywhere(10):
+        s = position.state
+        standing = Standing.of(s)
+        for seat in range(1, position.setting.players + 1):
+            unfed = [standing.unfed(seat, hex) for hex in range(HEXES)]
+
+            assert standing.earnings(seat) == rules.earnings(s, seat - 1)
+            assert unfed == [rules.unfed(s, seat - 1, hex) for hex in range(HEXES)]
+            assert tipis_on_board(s, seat) == s.tipis[seat - 1].sum()
 
 
 def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:

@@ -5,9 +5,9 @@ changes few of them: what is not on the board is only made invisible. `tracks.py
 which are alike, keep their ids.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
-from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.games.wind_river import places
 from rivertable.games.wind_river.board import HEXES, NAMES, NUMBERS, PLAIN, PLAINS, STRAIGHT
@@ -20,49 +20,73 @@ from rivertable.games.wind_river.drawing_layout import (
     herd_places,
     safe_places,
 )
+from rivertable.games.wind_river.notation import written
 from rivertable.games.wind_river.pieces_buffalo import POSES
 from rivertable.games.wind_river.pieces_marks import STEPS
 from rivertable.games.wind_river.rules import EXTRA, HERD, LOSING
-from rivertable.games.wind_river.standing import stock, tipis_on, unfed
+from rivertable.games.wind_river.standing import Standing, stock
 from rivertable.games.wind_river.strokes import Point
-from rivertable.games.wind_river.tracks import UNUSED, Tracks, follow
+from rivertable.games.wind_river.tracks import UNUSED, Ids, Tracks, follow
 from rivertable.games.wind_river.wording import place_text, plains_text, said
 from rivertable.scene import Element, Scene
 
 SIZE = (places.WIDTH, places.HEIGHT)
 MOST_NUMBERED_CAMPS = 3  # of one seat: where it has more tipis than can be drawn
+MOST_PIECES = 8192  # that are kept: the working set of some dozens of games
+MOST_SPOTS = 4096
+MOST_COUNTS = 512
 
 
 def draw(view: View, language: str = "en") -> Scene:
     """What the seat of the view sees, and what it can do."""
     s, players, tracks = view.state, view.setting.players, follow(view)
+    standing, last = Standing.of(s), last_places(view)
     elements = (
-        *spots(view, language),
+        *spots(view.setting.names, players, standing, language),
+        plains_spot(players, plains_text(view.setting.names, players, s, language)),
         *hex_names(players),
-        touched_hex(view),
-        *[tipi for seat in range(1, players + 1) for tipi in tipis(view, seat, tracks)],
-        *sorted(buffaloes(s, tracks), key=lambda element: int(element.id.split("-")[1])),
-        last_step(view),
-        *herd_numbers(s, players),
-        *camp_numbers(s, players),
-        *safe_numbers(s, players),
-        *counts(s, language),
+        touched_hex(last),
+        *tipis(tracks, players, standing, hungry_seats(view.seat, s.seat, s.phase)),
+        *buffaloes(tracks, standing, s.moved.tolist()),
+        last_step(last),
+        *herd_numbers(standing, players),
+        *camp_numbers(standing, players),
+        *safe_numbers(s.safe.tolist(), players),
+        *counts(s.gone, stock(s), language),
     )
-    return Scene(*SIZE, elements, choices(view, language))
+    return Scene(*SIZE, elements, choices(view, s, standing, language))
 
 
-def spots(view: View, language: str) -> Iterator[Element]:
-    """Every place that can be pointed at; what is on it, for those who listen."""
-    s, players = view.state, view.setting.players
+# Places -------------------------------------------------------------------------------------
+
+
+@cache
+def hexes_in_play(players: int) -> tuple[int, ...]:
     in_play = PLAIN.in_play(players)
-    for hex in range(HEXES):
-        if in_play >> hex & 1:
-            label = place_text(view.setting, s, hex, language)
-            yield spot(
-                f"hex-{NAMES[hex]}", NAMES[hex], places.hex_path(hex), label, places.centre(hex)
-            )
-    label = plains_text(view.setting, s, language)
-    yield spot("plains", "plains", places.plains_path(players), label, (0, 0))
+    return tuple(hex for hex in range(HEXES) if in_play >> hex & 1)
+
+
+def spots(
+    names: tuple[str, ...], players: int, standing: Standing, language: str
+) -> Iterator[Element]:
+    """Every hex, to be pointed at; what is on it, for those who listen."""
+    for hex in hexes_in_play(players):
+        camps = standing.camps[hex]
+        # Where nobody camps, the spot is the same whoever plays.
+        yield hex_spot(hex, standing.herds[hex], camps, names if any(camps) else (), language)
+
+
+@lru_cache(MOST_SPOTS)
+def hex_spot(
+    hex: int, herd: int, camps: tuple[int, ...], names: tuple[str, ...], language: str
+) -> Element:
+    label = place_text(names, hex, herd, camps, language)
+    return spot(f"hex-{NAMES[hex]}", NAMES[hex], places.hex_path(hex), label, places.centre(hex))
+
+
+@lru_cache(MOST_SPOTS)
+def plains_spot(players: int, label: str) -> Element:
+    return spot("plains", "plains", places.plains_path(players), label, (0, 0))
 
 
 def spot(id: str, place: str, path: str, label: str, at: Point) -> Element:
@@ -70,16 +94,22 @@ def spot(id: str, place: str, path: str, label: str, at: Point) -> Element:
     return Element(id, "path", attributes, *at)
 
 
-def hex_names(players: int) -> Iterator[Element]:
+@cache
+def hex_names(players: int) -> tuple[Element, ...]:
     """The names of the hexes in play: no part of the scenery, for on a phone they are larger."""
-    in_play, (dx, dy) = PLAIN.in_play(players), places.HEX_NAME
-    for hex in range(HEXES):
-        if in_play >> hex & 1:
-            x, y = places.centre(hex)
-            attributes = {"class": "wr-hex-name", "aria-hidden": "true"}
-            yield Element(f"name-{NAMES[hex]}", "text", attributes, x + dx, y + dy, NAMES[hex])
+    return tuple(hex_name(hex) for hex in hexes_in_play(players))
 
 
+def hex_name(hex: int) -> Element:
+    (x, y), (dx, dy) = places.centre(hex), places.HEX_NAME
+    attributes = {"class": "wr-hex-name", "aria-hidden": "true"}
+    return Element(f"name-{NAMES[hex]}", "text", attributes, x + dx, y + dy, NAMES[hex])
+
+
+# Pieces -------------------------------------------------------------------------------------
+
+
+@lru_cache(MOST_PIECES)
 def piece(id: str, symbol: str, at: Point, place: str = "", is_away: bool = False) -> Element:
     """A piece or a mark; the ones that are away stay in the scene, unseen."""
     attributes = {"href": f"#wr-{symbol}", "class": "wr-piece wr-away" if is_away else "wr-piece"}
@@ -88,74 +118,85 @@ def piece(id: str, symbol: str, at: Point, place: str = "", is_away: bool = Fals
     return Element(id, "use", attributes, *at)
 
 
-# Pieces -------------------------------------------------------------------------------------
+def hungry_seats(reader: int, seat: int, phase: int) -> set[int]:
+    """Of whom it is of interest who would go unfed: the seat that feeds next, the reader."""
+    if phase not in (HERD, LOSING):
+        return {reader} if phase == EXTRA and reader != seat else set()
+    return {seat, reader}
 
 
-def tipis(view: View, seat: int, tracks: Tracks) -> list[Element]:
-    """All tipis of a seat, by id."""
-    s, players, drawn = view.state, view.setting.players, dict[int, Element]()
-    for place, ids in enumerate(tracks.tipis[seat - 1]):
-        if place < HEXES and ids:
-            hungry = unfed(s, seat, place) if may_go_unfed(view, seat) else 0
-            drawn |= camp(s, seat, place, sorted(ids), hungry)
-        elif place != UNUSED:
-            drawn |= safe_camp(players, seat, sorted(ids))
-        else:
-            home = places.camp(seat, players)
-            drawn |= {n: piece(f"tipi-{seat}-{n}", f"tipi-{seat}", home, is_away=True) for n in ids}
-    return [drawn[n] for n in sorted(drawn)]
+def tipis(
+    tracks: Tracks, players: int, standing: Standing, hungry_seats: set[int]
+) -> Iterator[Element]:
+    """All tipis, seat by seat, by id."""
+    for seat, stands in enumerate(tracks.tipis, start=1):
+        drawn: dict[int, Element] = {}
+        for hex in range(HEXES):
+            if stands[hex]:
+                hungry = standing.unfed(seat, hex) if seat in hungry_seats else 0
+                drawn |= camp(seat, hex, stands[hex], standing, hungry)
+        drawn |= safe_camp(players, seat, stands[PLAINS])
+        home = places.camp(seat, players)
+        for n in stands[UNUSED]:
+            drawn[n] = piece(f"tipi-{seat}-{n}", f"tipi-{seat}", home, "", True)
+        yield from (drawn[n] for n in sorted(drawn))
 
 
-def may_go_unfed(view: View, seat: int) -> bool:
-    """Is it of interest now who would go unfed: the seat that feeds next, the reader's own?"""
-    s = view.state
-    is_feeding = seat == s.seat and s.phase in (HERD, LOSING)
-    return is_feeding or (seat == view.seat != s.seat and s.phase in (HERD, LOSING, EXTRA))
-
-
-def camp(s: Record, seat: int, hex: int, ids: list[int], hungry: int) -> dict[int, Element]:
+def camp(seat: int, hex: int, ids: Ids, standing: Standing, hungry: int) -> dict[int, Element]:
     """The tipis of a seat on a hex; the hungry ones fly a flag."""
-    camp = camp_places(tipis_on(s, hex), int(s.buffaloes[hex]))[seat]
+    camp = camp_places(standing.camps[hex], standing.herds[hex])[seat]
     (x, y), drawn = places.centre(hex), {}
-    for index, n in enumerate(ids):
+    for index, n in enumerate(sorted(ids)):
         is_shown = index < len(camp.places)
         dx, dy = camp.places[min(index, len(camp.places) - 1)]
         size = "-small" if camp.is_small else ""
         hunger = "-unfed" if is_shown and index >= len(camp.places) - hungry else ""
+        symbol = f"tipi-{seat}{size}{hunger}"
+        drawn[n] = piece(f"tipi-{seat}-{n}", symbol, (x + dx, y + dy), NAMES[hex], not is_shown)
+    return drawn
+
+
+def safe_camp(players: int, seat: int, ids: Ids) -> dict[int, Element]:
+    """The tipis of a seat in the open plains."""
+    (x, y), stand, drawn = places.camp(seat, players), safe_places(len(ids)), {}
+    for index, n in enumerate(sorted(ids)):
+        dx, dy = stand[min(index, len(stand) - 1)]
+        is_away = index >= len(stand)
         drawn[n] = piece(
-            f"tipi-{seat}-{n}", f"tipi-{seat}{size}{hunger}", (x + dx, y + dy),
-            NAMES[hex], is_away=not is_shown,
+            f"tipi-{seat}-{n}", f"tipi-{seat}", (x + dx, y + dy), "plains", is_away
         )  # fmt: skip
     return drawn
 
 
-def safe_camp(players: int, seat: int, ids: list[int]) -> dict[int, Element]:
-    """The tipis of a seat in the open plains."""
-    (x, y), stand = places.camp(seat, players), safe_places(len(ids))
-    return {
-        n: piece(
-            f"tipi-{seat}-{n}", f"tipi-{seat}",
-            (x + stand[min(index, len(stand) - 1)][0], y + stand[min(index, len(stand) - 1)][1]),
-            "plains", is_away=index >= len(stand),
-        )
-        for index, n in enumerate(ids)
-    }  # fmt: skip
-
-
-def buffaloes(s: Record, tracks: Tracks) -> Iterator[Element]:
+def buffaloes(tracks: Tracks, standing: Standing, moved: Sequence[int]) -> list[Element]:
     """Every buffalo; those that moved in this phase raise dust, those that left are far away."""
+    drawn: dict[int, Element] = {}
     for hex in range(HEXES):
         ids = tracks.buffaloes[hex]
-        tired = set(ids[len(ids) - int(s.moved[hex]) :])
-        (x, y), stand = places.centre(hex), herd_places(len(ids), bool(tipis_on(s, hex)))
-        for n, (dx, dy) in zip(sorted(ids), stand):
-            moved = "-moved" if n in tired else ""
-            yield piece(f"buffalo-{n}", f"buffalo-{pose(n)}{moved}", (x + dx, y + dy), NAMES[hex])
+        if ids:
+            tired = ids[len(ids) - moved[hex] :]
+            stand = herd_places(len(ids), any(standing.camps[hex]))
+            for n, at in zip(sorted(ids), stand):
+                drawn[n] = buffalo(n, hex, at, n in tired)
     for index, n in enumerate(tracks.buffaloes[PLAINS]):
-        dx, dy = FAR_HERD[index % len(FAR_HERD)]
-        at = (places.GONE[0] + dx, places.GONE[1] + dy)
-        is_away = index >= len(FAR_HERD)
-        yield piece(f"buffalo-{n}", f"buffalo-{pose(n)}-far", at, "plains", is_away)
+        drawn[n] = far_buffalo(n, index)
+    return [drawn[n] for n in sorted(drawn)]
+
+
+@lru_cache(MOST_PIECES)
+def buffalo(n: int, hex: int, at: Point, is_tired: bool) -> Element:
+    """A buffalo on a hex, at a place around its centre."""
+    x, y = places.centre(hex)
+    symbol = f"buffalo-{pose(n)}{'-moved' if is_tired else ''}"
+    return piece(f"buffalo-{n}", symbol, (x + at[0], y + at[1]), NAMES[hex])
+
+
+@cache
+def far_buffalo(n: int, index: int) -> Element:
+    """A buffalo in the open plains, the so-manieth that came there."""
+    dx, dy = FAR_HERD[index % len(FAR_HERD)]
+    at = (places.GONE[0] + dx, places.GONE[1] + dy)
+    return piece(f"buffalo-{n}", f"buffalo-{pose(n)}-far", at, "plains", index >= len(FAR_HERD))
 
 
 def pose(number: int) -> int:
@@ -167,23 +208,23 @@ def pose(number: int) -> int:
 
 def last_places(view: View) -> list[str]:
     """The places that the last move names: where it began, and where it led to, if anywhere."""
-    text = str(view.moves[-1]) if view.moves else ""
-    names = text.partition(" ")[2].split(">")
-    return names if names[0] in NUMBERS else []
+    for _, number in view.backwards():
+        names = written(number).partition(" ")[2].split(">")
+        return names if names[0] in NUMBERS else []
+    return []
 
 
-def touched_hex(view: View) -> Element:
+def touched_hex(last: list[str]) -> Element:
     """A round on the hex where a tipi was put up or taken away last; it lies below all pieces."""
-    last = last_places(view)
     at = places.centre(NUMBERS[last[0]]) if len(last) == 1 else places.GONE
-    return piece("last-here", "here", at, is_away=len(last) != 1)
+    return piece("last-here", "here", at, "", len(last) != 1)
 
 
-def last_step(view: View) -> Element:
+def last_step(last: list[str]) -> Element:
     """A trail from where the last piece came; it lies above all pieces."""
-    start, end = [*last_places(view), "", ""][:2]
-    if not end:
-        return piece("last", f"step-{STRAIGHT}", places.GONE, is_away=True)
+    if len(last) < 2:
+        return piece("last", f"step-{STRAIGHT}", places.GONE, "", True)
+    start, end = last
     x, y = places.centre(NUMBERS[start])
     direction = STRAIGHT
     if end in NUMBERS:
@@ -192,56 +233,62 @@ def last_step(view: View) -> Element:
     return piece("last", f"step-{direction}", (x, y))
 
 
-def herd_numbers(s: Record, players: int) -> Iterator[Element]:
-    """A large herd has its number beside it; on a full hex it is white on black (WR-5.1c)."""
-    in_play = PLAIN.in_play(players)
-    for hex, count in enumerate(s.buffaloes.tolist()):
-        if in_play >> hex & 1:
-            x, y = places.centre(hex)
-            at = (x + HERD_NUMBER[0], y + HERD_NUMBER[1])
-            symbol = f"herd-{max(count, WITH_NUMBER)}"
-            yield piece(f"herd-{NAMES[hex]}", symbol, at, is_away=count < WITH_NUMBER)
+def herd_numbers(standing: Standing, players: int) -> Iterator[Element]:
+    """A large herd has its number beside it."""
+    for hex in hexes_in_play(players):
+        yield herd_number(hex, standing.herds[hex])
 
 
-def camp_numbers(s: Record, players: int) -> Iterator[Element]:
+@cache
+def herd_number(hex: int, count: int) -> Element:
+    """On a full hex it is white on black (WR-5.1c)."""
+    x, y = places.centre(hex)
+    at = (x + HERD_NUMBER[0], y + HERD_NUMBER[1])
+    symbol = f"herd-{max(count, WITH_NUMBER)}"
+    return piece(f"herd-{NAMES[hex]}", symbol, at, "", count < WITH_NUMBER)
+
+
+def camp_numbers(standing: Standing, players: int) -> Iterator[Element]:
     """How many tipis there are where not all can be drawn."""
     numbered: dict[int, list[tuple[int, Point]]] = {seat: [] for seat in range(1, players + 1)}
-    for hex in range(HEXES):
-        camps, (x, y) = tipis_on(s, hex), places.centre(hex)
-        for seat, camp in camp_places(camps, int(s.buffaloes[hex])).items():
-            if camp.number_at is not None:
-                at = (x + camp.number_at[0], y + camp.number_at[1])
-                numbered[seat].append((camps[seat], at))
+    for hex, camps in enumerate(standing.camps):
+        if any(camps):
+            x, y = places.centre(hex)
+            for seat, camp in camp_places(camps, standing.herds[hex]).items():
+                if camp.number_at is not None:
+                    at = (x + camp.number_at[0], y + camp.number_at[1])
+                    numbered[seat].append((camps[seat - 1], at))
     for seat, found in numbered.items():
         for index in range(MOST_NUMBERED_CAMPS):
             id = f"camp-{seat}-{index + 1}"
             if index < len(found):
                 yield piece(id, f"camp-{seat}-{found[index][0]}", found[index][1])
             else:
-                yield piece(id, f"camp-{seat}-2", places.camp(seat, players), is_away=True)
+                yield piece(id, f"camp-{seat}-2", places.camp(seat, players), "", True)
 
 
-def safe_numbers(s: Record, players: int) -> Iterator[Element]:
+def safe_numbers(safe: Sequence[int], players: int) -> Iterator[Element]:
     """How many tipis of a seat are safe: what decides the game (WR-6)."""
     for seat in range(1, players + 1):
-        count, (x, y) = int(s.safe[seat - 1]), places.camp(seat, players)
+        count, (x, y) = safe[seat - 1], places.camp(seat, players)
         symbol = f"camp-{seat}-{max(2, count)}"
-        yield piece(f"safe-{seat}", symbol, (x, y + 14), is_away=count < 2)
+        yield piece(f"safe-{seat}", symbol, (x, y + 14), "", count < 2)
 
 
-def counts(s: Record, language: str) -> Iterator[Element]:
+@lru_cache(MOST_COUNTS)
+def counts(gone: int, stock: int, language: str) -> tuple[Element, ...]:
     """The herd that left, the stock of resources, and the name of the plains."""
     say = said(language)
-    gone, (x, y) = int(s.gone), places.GONE
-    yield Element(
-        "name-plains", "text", {"class": "wr-name"}, *places.PLAINS_NAME, say("open plains")
+    (x, y), (stock_x, stock_y) = places.GONE, places.STOCK
+    name = say("open plains")
+    return (
+        Element("name-plains", "text", {"class": "wr-name"}, *places.PLAINS_NAME, name),
+        piece("gone-pill", "pill", (x + 64, y - 8), "", gone == 0),
+        number("gone", gone, (x + 64, y - 8), is_away=gone == 0),
+        piece("stock-pile", "stock", (stock_x - 8, stock_y)),
+        piece("stock-pill", "pill", (stock_x + 34, stock_y + 8)),
+        number("stock", stock, (stock_x + 34, stock_y + 8)),
     )
-    yield piece("gone-pill", "pill", (x + 64, y - 8), is_away=gone == 0)
-    yield number("gone", gone, (x + 64, y - 8), is_away=gone == 0)
-    x, y = places.STOCK
-    yield piece("stock-pile", "stock", (x - 8, y))
-    yield piece("stock-pill", "pill", (x + 34, y + 8))
-    yield number("stock", stock(s), (x + 34, y + 8))
 
 
 def number(id: str, value: int, at: Point, is_away: bool = False) -> Element:

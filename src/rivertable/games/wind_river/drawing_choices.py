@@ -5,69 +5,93 @@ a tipi and a buffalo of the same hex may both go the same way, so one says first
 if there is anything to choose from.
 """
 
+from functools import lru_cache
+
+from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.games.wind_river.board import NUMBERS, PRICE_OF_A_TIPI
+from rivertable.games.wind_river.notation import written
 from rivertable.games.wind_river.rules import EXTRA
-from rivertable.games.wind_river.standing import earnings, payers
+from rivertable.games.wind_river.standing import Standing
 from rivertable.games.wind_river.wording import counted_buffaloes, counted_tipis, placed, said
 from rivertable.scene import Choice, Pick
 
+MOST_CHOICES = 8192  # that are kept
 
-def choices(view: View, language: str) -> tuple[Choice, ...]:
+
+def choices(view: View, s: Record, standing: Standing, language: str) -> tuple[Choice, ...]:
     """One choice for each legal move of the seat whose view this is; none for chance."""
     if view.seat == 0 or view.seat not in view.acting:
         return ()
-    moves = [str(move) for move in view.legal_moves()]
-    verbs = {text.split()[0] for text in moves}
-    asks_first = view.state.phase == EXTRA and len(verbs) > 1
+    moves = [written(number) for number in view.legal_numbers(view.seat).tolist()]
+    asks_first = s.phase == EXTRA and len({text.partition(" ")[0] for text in moves}) > 1
     return tuple(
-        Choice(text, (*activity(view, text, asks_first, language), *pointing(view, text, language)))
-        for text in moves
+        choice(text, asks_first, *matters(text, view.seat, standing), language) for text in moves
     )
 
 
-def activity(view: View, text: str, asks_first: bool, language: str) -> tuple[Pick, ...]:
+def matters(text: str, seat: int, standing: Standing) -> tuple[int, int, bool]:
+    """What a move's labels say: how much is where it begins and ends, and whether one pays.
+
+    For earning: how much it brings.
+    """
+    verb, _, where = text.partition(" ")
+    if verb == "earn":
+        return standing.earnings(seat), 0, False
+    start, _, end = where.partition(">")
+    hex, to = NUMBERS[start], NUMBERS.get(end)
+    is_herd = verb in ("herd", "place")
+    here = standing.herds[hex] if is_herd else standing.camps[hex][seat - 1]
+    if to is None:
+        return here, 0, False
+    return here, standing.herds[to], verb == "move" and bool(standing.payers(seat, to))
+
+
+@lru_cache(MOST_CHOICES)
+def choice(
+    text: str, asks_first: bool, here: int, there: int, pays: bool, language: str
+) -> Choice:  # fmt: skip
+    """A move with its labels."""
+    verb, _, where = text.partition(" ")
+    picks = []
+    if verb == "earn" or asks_first:
+        picks.append(activity(verb, here, language))
+    if where:
+        picks += pointing(verb, where, here, there, pays, language)
+    return Choice(text, tuple(picks))
+
+
+def activity(verb: str, earnings: int, language: str) -> Pick:
     """The button of one of the four extra activities (WR-5.3)."""
-    say, verb = said(language), text.split()[0]
+    say = said(language)
     labels = {
         "move": say("Move a tipi"),
-        "earn": say("Earn {count}").format(count=earnings(view.state, view.seat)),
+        "earn": say("Earn {count}").format(count=earnings),
         "insert": say("Insert a tipi for {price}").format(price=PRICE_OF_A_TIPI),
         "herd": say("Move one more buffalo"),
     }
-    if verb == "earn" or asks_first:
-        return (Pick(verb, labels[verb], is_button=True),)
-    return ()
+    return Pick(verb, labels[verb], is_button=True)
 
 
-def pointing(view: View, text: str, language: str) -> tuple[Pick, ...]:
-    """The places that a move names."""
-    verb, _, where = text.partition(" ")
-    if not where:
-        return ()
-    start, *ends = where.split(">")
-    content = on_start(view, verb, start, language)
+def pointing(
+    verb: str, where: str, here: int, there: int, pays: bool, language: str
+) -> list[Pick]:  # fmt: skip
+    """The places that a move names: what it is about at its start, and what is at its end."""
+    start, _, end = where.partition(">")
+    is_herd = verb in ("herd", "place")
+    content = counted_buffaloes(here, language) if is_herd else counted_tipis(here, language)
     picks = [Pick(f"hex-{start}", placed(start, [content], language))]
-    if ends:
-        picks.append(pick_of_end(view, verb, ends[0], language))
-    return tuple(picks)
+    if end:
+        picks.append(pick_of_end(end, there, pays, language))
+    return picks
 
 
-def on_start(view: View, verb: str, name: str, language: str) -> str:
-    """What stands on the hex where a move begins: the pieces that it is about."""
-    s, hex = view.state, NUMBERS[name]
-    if verb in ("herd", "place"):
-        return counted_buffaloes(int(s.buffaloes[hex]), language)
-    return counted_tipis(int(s.tipis[view.seat - 1, hex]), language)
-
-
-def pick_of_end(view: View, verb: str, name: str, language: str) -> Pick:
+def pick_of_end(name: str, herd: int, pays: bool, language: str) -> Pick:
     """Where a piece goes, what is there, and what it costs."""
-    say, s = said(language), view.state
+    say = said(language)
     if name not in NUMBERS:
         return Pick("plains", say("open plains"))
-    content = counted_buffaloes(int(s.buffaloes[NUMBERS[name]]), language)
-    label = placed(name, [content], language)
-    if verb == "move" and payers(s, view.seat, NUMBERS[name]):
+    label = placed(name, [counted_buffaloes(herd, language)], language)
+    if pays:
         label = say("{place}, pay 1").format(place=label)
     return Pick(f"hex-{name}", label)

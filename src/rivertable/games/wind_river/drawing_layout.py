@@ -1,7 +1,10 @@
 """Where pieces stand on a hex: tipis behind, the herd in front of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from rivertable.games.wind_river.standing import Camps
 from rivertable.games.wind_river.strokes import Point
 
 # Feet of the buffaloes around a hex's centre, by their number; the back row comes first.
@@ -52,21 +55,24 @@ class Camp:
     number_at: Point | None
 
 
+@cache
 def herd_places(count: int, has_tipis: bool) -> tuple[Point, ...]:
     """Where the buffaloes of a hex stand."""
     up = 0 if has_tipis else UP_ALONE[count]
     return tuple((x, y - up) for x, y in HERDS[count])
 
 
-def camp_places(tipis: dict[int, int], herd: int) -> dict[int, Camp]:
+@cache
+def camp_places(camps: Camps, herd: int) -> Mapping[int, Camp]:
     """Where the tipis of each seat stand on a hex."""
+    tipis = [(seat, count) for seat, count in enumerate(camps, start=1) if count]
     crowd = CROWDS.get(len(tipis), CROWDS[1])
     base = BEHIND if herd else ALONE
     has_number = herd >= WITH_NUMBER
     squeeze, shift = (crowd.squeeze, crowd.shift) if has_number else (1.0, 0.0)
     return {
         seat: camp_of(crowd, middle * squeeze + shift, base, count)
-        for (seat, count), middle in zip(sorted(tipis.items()), crowd.middles)
+        for (seat, count), middle in zip(tipis, crowd.middles)
     }
 
 
@@ -80,6 +86,7 @@ def camp_of(crowd: Crowd, middle: float, base: float, count: int) -> Camp:
     return Camp(places, crowd.is_small, (middle, below) if count > shown else None)
 
 
+@cache
 def safe_places(count: int) -> tuple[Point, ...]:
     """Where safe tipis stand in their ring of stones; more than three are a number."""
     shown = min(count, 3)

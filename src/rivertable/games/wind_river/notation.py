@@ -1,6 +1,7 @@
 """Moves of Wind River as text, and back."""
 
 import re
+from functools import cache
 
 from rivertable.engine.compile import Record
 from rivertable.engine.errors import IllegalMove, spelled
@@ -33,6 +34,12 @@ EXAMPLES = (
 
 def write(setting: Setting, s: Record, seat: int, number: int) -> str:
     """A move as the spec writes it."""
+    return written(number)
+
+
+@cache
+def written(number: int) -> str:
+    """The text of a move, which is the same in every position."""
     word, hex = divmod(number, 64)
     if number == EARN:
         return "earn"

@@ -22,6 +22,7 @@ PLAINS_NAME = (884.0, 226.0)
 PLAINS_EDGE = 958.0  # how far east one may point
 
 
+@cache
 def centre(hex: int) -> Point:
     """The middle of a hex."""
     lane, rank = divmod(hex, PLAIN.ranks)
@@ -29,6 +30,7 @@ def centre(hex: int) -> Point:
     return FIRST[0] + PITCH[0] * (rank + shift), FIRST[1] + PITCH[1] * lane
 
 
+@cache
 def camp(seat: int, players: int) -> Point:
     """Where the safe tipis of a seat stand in the plains."""
     return 906.0, 318.0 + (seat - 1) * (118.0 if players > 3 else 150.0)

@@ -1,76 +1,100 @@
 """Which buffalo and which tipi is which: pieces are alike, but each keeps its id in the drawing.
 
-The game is replayed from its start. Of several buffaloes on a hex the one moves that rested
+The game is followed from its start. Of several buffaloes on a hex the one moves that rested
 longest, so none moves twice in a phase (WR-5.1b); of several tipis of a seat the one that came
 first moves on, and the one that came last is lost.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import TypeAlias
 
 from rivertable.engine.compile import Record
-from rivertable.engine.position import Position
+from rivertable.engine.following import Follower
+from rivertable.engine.game import Setting
 from rivertable.engine.view import View
-from rivertable.games.wind_river.board import HEXES, NUMBERS, PLAINS
+from rivertable.games.wind_river.board import HEXES, NEIGHBOUR
+from rivertable.games.wind_river.rules import HERD_MOVE, INSERT, PLACE, TIPI_MOVE
 
-Ids: TypeAlias = list[int]
+Ids: TypeAlias = tuple[int, ...]
+Places: TypeAlias = tuple[Ids, ...]
 UNUSED = HEXES + 1  # the place of tipis that are in front of the player
+STEPS: list[list[int]] = NEIGHBOUR.tolist()
 
 
-@dataclass
+@dataclass(frozen=True)
 class Tracks:
     """The ids of the pieces on each place; who came last stands last."""
 
-    buffaloes: list[Ids]  # by hex; the last place is the open plains
-    tipis: list[list[Ids]]  # by seat, then by hex; the last two places are the plains, UNUSED
+    buffaloes: Places  # by hex; the last place is the open plains
+    tipis: tuple[Places, ...]  # by seat, then by hex; the last two places are the plains, UNUSED
 
 
 def follow(view: View) -> Tracks:
     """Follow every piece through the game so far."""
-    position = Position(view.setting)
-    tracks = laid_out(position.state, view.setting.players)
-    for move in view.moves:
-        position.play_number(move.number, move.seat)
-        step(tracks, move.seat - 1, str(move))
-        give_up_lost_tipis(tracks, position.state)
-    return tracks
+    return FOLLOWER.at(view)
 
 
-def laid_out(s: Record, players: int) -> Tracks:
+def laid_out(setting: Setting, s: Record) -> Tracks:
     """Ids as the pieces stand at the start, hex by hex."""
-    tracks = Tracks([[] for _ in range(HEXES + 1)], [])
+    tipis = tuple(
+        numbered([*s.tipis[me].tolist(), int(s.safe[me]), int(s.unused[me])])
+        for me in range(setting.players)
+    )
+    return Tracks(numbered([*s.buffaloes.tolist(), int(s.gone)]), tipis)
+
+
+def numbered(counts: list[int]) -> Places:
     ids = count(1)
-    for hex, here in enumerate([*s.buffaloes.tolist(), int(s.gone)]):
-        tracks.buffaloes[hex] = list(islice(ids, here))
-    for me in range(players):
-        ids = count(1)
-        standing = [*s.tipis[me].tolist(), int(s.safe[me]), int(s.unused[me])]
-        tracks.tipis.append([list(islice(ids, here)) for here in standing])
-    return tracks
+    return tuple(tuple(islice(ids, here)) for here in counts)
 
 
-def step(tracks: Tracks, me: int, text: str) -> None:
-    """What a move does to the pieces, as its text says it."""
-    verb, _, where = text.partition(" ")
-    places = [NUMBERS.get(name, PLAINS) for name in where.split(">")]
-    if verb == "herd":
-        carry(tracks.buffaloes, *places)
-    elif verb == "move":
-        carry(tracks.tipis[me], *places)
-    elif verb in ("place", "insert"):
-        carry(tracks.tipis[me], UNUSED, *places)
+def step(tracks: Tracks, seat: int, number: int, s: Record) -> Tracks:
+    """What a move does to the pieces, and what happened by itself until the state after it."""
+    word, hex = divmod(number, 64)
+    if word < TIPI_MOVE:
+        tracks = replace(
+            tracks, buffaloes=carried(tracks.buffaloes, hex, STEPS[word - HERD_MOVE][hex])
+        )
+    elif word < PLACE:
+        tracks = with_tipis(tracks, seat, hex, STEPS[word - TIPI_MOVE][hex])
+    elif word in (PLACE, INSERT):
+        tracks = with_tipis(tracks, seat, UNUSED, hex)
+    return without_lost_tipis(tracks, s)
 
 
-def carry(places: list[Ids], start: int, end: int) -> None:
-    places[end].append(places[start].pop(0))
+def with_tipis(tracks: Tracks, seat: int, start: int, end: int) -> Tracks:
+    tipis = list(tracks.tipis)
+    tipis[seat - 1] = carried(tipis[seat - 1], start, end)
+    return replace(tracks, tipis=tuple(tipis))
 
 
-def give_up_lost_tipis(tracks: Tracks, s: Record) -> None:
+def carried(places: Places, start: int, end: int) -> Places:
+    """The first of those that stand here goes there."""
+    after = list(places)
+    first, *after_first = places[start]
+    after[start] = tuple(after_first)
+    after[end] = (*places[end], first)
+    return tuple(after)
+
+
+def without_lost_tipis(tracks: Tracks, s: Record) -> Tracks:
     """WR-5.2b: tipis are lost by choice or by themselves; the state knows which."""
-    for me, places in enumerate(tracks.tipis):
-        if len(places[UNUSED]) == s.unused[me]:
-            continue
-        for hex, left in enumerate(s.tipis[me].tolist()):
-            while len(places[hex]) > left:
-                places[UNUSED].append(places[hex].pop())
+    unused = s.unused.tolist()
+    if all(len(places[UNUSED]) == left for places, left in zip(tracks.tipis, unused)):
+        return tracks
+    tipis = zip(tracks.tipis, s.tipis.tolist())
+    return replace(tracks, tipis=tuple(without_lost(places, left) for places, left in tipis))
+
+
+def without_lost(places: Places, left: list[int]) -> Places:
+    """Those that came last to a hex, and are more than stand there, go back to the unused ones."""
+    after, unused = list(places), list(places[UNUSED])
+    for hex in range(HEXES):
+        unused += reversed(places[hex][left[hex] :])
+        after[hex] = places[hex][: left[hex]]
+    after[UNUSED] = tuple(unused)
+    return tuple(after)
+
+
+FOLLOWER = Follower(laid_out, step)

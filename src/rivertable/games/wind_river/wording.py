@@ -15,10 +15,10 @@ from rivertable.games.wind_river.board import (
 )
 from rivertable.games.wind_river.rules import EXTRA, HERD, LOSING, OVER, PLACING, WHO_STARTS
 from rivertable.games.wind_river.standing import (
-    earnings,
-    payers,
+    Camps,
+    Standing,
+    seats_on,
     stock,
-    tipis_on,
     tipis_on_board,
     unfed,
 )
@@ -105,10 +105,11 @@ def told(
     name = name_of(names, seat, language)
     if verb == "earn":
         return say("{name} earns {resources}.").format(
-            name=name, resources=counted_resources(earnings(s, seat), language)
+            name=name, resources=counted_resources(Standing.of(s).earnings(seat), language)
         )
-    if verb == "move" and end in NUMBERS and payers(s, seat, NUMBERS[end]):
-        who = [name_of(names, payer, language) for payer in payers(s, seat, NUMBERS[end])]
+    payers = Standing.of(s).payers(seat, NUMBERS[end]) if verb == "move" and end in NUMBERS else []
+    if payers:
+        who = [name_of(names, payer, language) for payer in payers]
         return say(
             "{name} moves a tipi from {start} to {end}, where others camp: 1 resource from {payers}."
         ).format(name=name, start=start, end=end, payers=listed(who, language))
@@ -154,52 +155,47 @@ def scoring(view: View, language: str = "en") -> list[list[tuple[str, int]]]:
 def board_text(view: View, language: str = "en") -> list[str]:
     """The board for those who listen: every hex with something on it, the plains, the stock."""
     say, s, setting = said(language), view.state, view.setting
+    standing, players = Standing.of(s), setting.players
     hexes = [
-        place_text(setting, s, hex, language)
+        place_text(setting.names, hex, standing.herds[hex], standing.camps[hex], language)
         for hex in range(HEXES)
-        if s.buffaloes[hex] or tipis_on(s, hex)
+        if standing.herds[hex] or any(standing.camps[hex])
     ]
     lighter = ", ".join(PLAIN.lighter_lanes)
-    out = (
-        [say("Out of play: lane {lane}.").format(lane=lighter)]
-        if setting.players < MOST_SEATS
-        else []
-    )
+    out = [say("Out of play: lane {lane}.").format(lane=lighter)] if players < MOST_SEATS else []
     resources = counted_resources(stock(s), language)
     return [
         *(f"{text}." for text in hexes),
-        plains_text(setting, s, language) + ".",
+        plains_text(setting.names, players, s, language) + ".",
         say("Stock: {resources}.").format(resources=resources),
         *out,
     ]
 
 
-def place_text(setting: Setting, s: Record, hex: int, language: str) -> str:
+def place_text(names: Sequence[str], hex: int, herd: int, camps: Camps, language: str) -> str:
     """What is on a hex, and who would go unfed there."""
     say = said(language)
-    parts = [counted_buffaloes(int(s.buffaloes[hex]), language)] if s.buffaloes[hex] else []
-    for seat, count in tipis_on(s, hex).items():
-        part = owned(setting, seat, count, language)
-        hungry = unfed(s, seat, hex)
+    parts = [counted_buffaloes(herd, language)] if herd else []
+    for seat in seats_on(camps):
+        part = owned(names, seat, camps[seat - 1], language)
+        hungry = unfed(herd, camps, seat)
         if hungry:
             part = say("{tipis} ({hungry} unfed)").format(tipis=part, hungry=hungry)
         parts.append(part)
     return placed(NAMES[hex], parts, language)
 
 
-def plains_text(setting: Setting, s: Record, language: str) -> str:
+def plains_text(names: Sequence[str], players: int, s: Record, language: str) -> str:
     """What has reached the open plains."""
     parts = [counted_buffaloes(int(s.gone), language)] if s.gone else []
-    parts += [
-        owned(setting, seat, int(s.safe[seat - 1]), language)
-        for seat in range(1, setting.players + 1)
-        if s.safe[seat - 1]
-    ]
+    for seat, count in enumerate(s.safe.tolist()[:players], start=1):
+        if count:
+            parts.append(owned(names, seat, count, language))
     return placed(said(language)("Open plains"), parts, language)
 
 
-def owned(setting: Setting, seat: int, count: int, language: str) -> str:
-    name = name_of(setting.names, seat, language)
+def owned(names: Sequence[str], seat: int, count: int, language: str) -> str:
+    name = name_of(names, seat, language)
     return said(language)("{name} {tipis}").format(name=name, tipis=counted_tipis(count, language))
 
 

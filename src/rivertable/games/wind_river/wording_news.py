@@ -5,8 +5,10 @@ it leaves unexplained has happened by itself.
 """
 
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from itertools import chain
+from types import SimpleNamespace
+
+import numpy as np
 
 from rivertable.engine.compile import Record
 from rivertable.games.wind_river import rules
@@ -16,6 +18,7 @@ from rivertable.games.wind_river.board import (
     NAMES,
     NEIGHBOUR,
     OFF,
+    PLAINS,
     PRICE_OF_A_TIPI,
 )
 from rivertable.games.wind_river.standing import seats_in, tipis_on_board
@@ -34,11 +37,11 @@ def happened(
     """In sentences, what nobody decided; the move itself is `told`."""
     if before.phase <= rules.PLACING:
         return []
-    moved = just_moved(before, after)
+    moved, seats = just_moved(before, after), in_turn(before)
+    passing = [] if after.phase == rules.OVER else seats[: seats.index(int(after.seat))]
     news = list(
         chain.from_iterable(
-            news_of(moved, after, seat, seat in passing(before, after), language, names)
-            for seat in in_turn(before)
+            news_of(moved, after, seat, seat in passing, language, names) for seat in seats
         )
     )
     if after.phase == rules.OVER:
@@ -53,18 +56,15 @@ def in_turn(before: Record) -> list[int]:
     return seats[first:] + seats[:first]
 
 
-def passing(before: Record, after: Record) -> list[int]:
-    """WR-5.3e: the seats that had a turn, or the rest of one, without being asked anything."""
-    seats = in_turn(before)
-    return [] if after.phase == rules.OVER else seats[: seats.index(int(after.seat))]
-
-
 def news_of(
     moved: Record, after: Record, seat: int, passes: bool, language: str, names: Sequence[str]
 ) -> Iterator[str]:
-    """WR-5.2: what a seat paid for unfed tipis, which it lost, and whether it had no move."""
+    """WR-5.2: what a seat paid for unfed tipis, which it lost, and whether it had no move.
+
+    WR-5.3e: a seat passes if it had a turn, or the rest of one, without being asked anything.
+    """
     say, name = said(language), name_of(names, seat, language)
-    paid = int(moved.resources[seat - 1] - after.resources[seat - 1])
+    paid = int(moved.resources[seat - 1]) - int(after.resources[seat - 1])
     lost = (moved.tipis[seat - 1] - after.tipis[seat - 1]).tolist()
     if paid:
         resources = counted_resources(paid, language)
@@ -101,7 +101,7 @@ def after_a_loss(before: Record, after: Record) -> Iterator[Record]:
     me = int(before.seat) - 1
     for hex in range(HEXES):
         if before.tipis[me, hex] > after.tipis[me, hex]:
-            s = deepcopy(before)
+            s = copied(before)
             rules.lose(s, me, hex)
             if after.phase == rules.LOSING or not rules.may_choose_loss(s, me):
                 yield s
@@ -113,19 +113,31 @@ def after_an_activity(before: Record, after: Record) -> Iterator[Record]:
     if before.buffaloes.tolist() != after.buffaloes.tolist():
         yield before
         return
-    s = deepcopy(before)
-    s.resources[me] += max(0, rules.earnings(s, me))
-    yield s
+    earning = copied(before)
+    earning.resources[me] += max(0, rules.earnings(before, me))
+    yield earning
+    if may_lead_to(earning, after) and unexplained(earning, after) == 0:
+        return
+    gained = (after.tipis[me] > before.tipis[me]).nonzero()[0].tolist()
+    is_safe = after.safe[me] > before.safe[me]
     for hex in before.tipis[me].nonzero()[0].tolist():
-        if before.resources[me] >= PRICE_OF_A_TIPI and before.unused[me]:
-            s = deepcopy(before)
+        if before.resources[me] >= PRICE_OF_A_TIPI and before.unused[me] and gained in ([], [hex]):
+            s = copied(before)
             rules.insert(s, me, hex)
             yield s
         for direction in range(DIRECTIONS):
-            if NEIGHBOUR[direction, hex] != OFF:
-                s = deepcopy(before)
+            to = int(NEIGHBOUR[direction, hex])
+            if is_safe == (to == PLAINS) and to != OFF and gained in ([], [to]):
+                s = copied(before)
                 rules.move_tipi(s, me, hex, direction)
                 yield s
+
+
+def copied(s: Record) -> Record:
+    """A state to change."""
+    return SimpleNamespace(
+        **{k: v.copy() if isinstance(v, np.ndarray) else v for k, v in vars(s).items()}
+    )
 
 
 def may_lead_to(s: Record, after: Record) -> bool:
