@@ -85,19 +85,26 @@ def difference(old: Scene, new: Scene) -> dict[str, Change]:
     An attribute that is gone is None; an element that is gone is an empty list. `order` says the
     order of painting, where it is not the old one with new elements at the end.
     """
+    others = [(a, b) for a, b in zip(old.elements, new.elements, strict=False) if a is not b]
+    if len(old.elements) == len(new.elements) and all(a.id == b.id for a, b in others):
+        changes = {b.id: changed_attributes(a.shown, b.shown) for a, b in others}
+        return {name: changed for name, changed in changes.items() if changed}
+    return difference_of_lists(old, new)
+
+
+def difference_of_lists(old: Scene, new: Scene) -> dict[str, Change]:
+    """The difference of scenes that do not have the same elements in the same order."""
     before = {element.id: element for element in old.elements}
     after = {element.id: element for element in new.elements}
     changes: dict[str, Change] = {name: [] for name in before if name not in after}
     for name, element in after.items():
         was = before.get(name)
-        if was is element:
-            continue
-        changed = changed_attributes(was.shown if was else {}, element.shown)
-        if changed:
-            changes[name] = changed
-    order = list(after)
-    if list(before) != order and natural_order(before, after) != order:
-        changes["order"] = order
+        if was is not element:
+            changed = changed_attributes(was.shown if was else {}, element.shown)
+            if changed:
+                changes[name] = changed
+    if natural_order(before, after) != list(after):
+        changes["order"] = list(after)
     return changes
 
 

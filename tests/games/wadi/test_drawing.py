@@ -126,6 +126,17 @@ def test_consecutive_scenes_differ_by_little(games: list[list[Position]]) -> Non
     assert not any("order" in change or [] in change.values() for change in changes)
 
 
+def test_what_a_move_does_not_change_is_not_drawn_anew(games: list[list[Position]]) -> None:
+    anew = []
+    for game in games:
+        scenes = [drawing.draw(position.view(0)) for position in game]
+        for old, new in pairwise(scenes):
+            pairs = zip(old.elements, new.elements, strict=True)
+            anew.append(sum(a is not b for a, b in pairs))
+
+    assert statistics.median(anew) < 20
+
+
 def test_every_piece_is_drawn_where_the_state_has_it(games: list[list[Position]]) -> None:
     for position in positions(games):
         scene = drawn(position)

@@ -11,6 +11,7 @@ import pytest
 import rivertable
 from rivertable.engine.position import Position
 from rivertable.games.wadi import drawing, wording
+from rivertable.games.wadi.rules import BUILD, OTHER
 from tests.games.wadi.positions import BEND, wadi
 
 PACKAGE = Path(wording.__file__).parent
@@ -34,7 +35,7 @@ def happened(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself after a move."""
     before = position.copy()
     position.play(move)
-    return wording.happened(before.state, position.state, language)
+    return wording.happened(before.state, position.state, language, NAMES)
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def test_the_end_of_a_round_is_told() -> None:
     assert happened(position, "end") == [
         "The water flows.",
         "2 water leave the game.",
-        "Round 2 begins and the talisman passes on.",
+        "Round 2 begins and the talisman passes to Björn.",
     ]
 
 
@@ -160,6 +161,23 @@ def test_the_scoring_adds_up(subtests: pytest.Subtests) -> None:
 
         with subtests.test(players=players):
             assert sums == [scores["points"] for scores in position.scores.values()]
+
+
+def test_a_move_wins_what_was_foretold() -> None:
+    """WA-6"""
+    position, rng = named(), random.Random(8)
+    while not position.is_over:
+        move, s = rng.choice(position.legal_moves()), position.state
+        word, tile = divmod(move.number, 64)
+        worth, mine = wording.worth_on(position.setting), int(s.shadoofs[move.seat - 1])
+        foretold = position.scores[move.seat]["points"]
+        if word == BUILD:
+            foretold += worth.of_shadoof(s.wet, tile)
+        elif word != OTHER:
+            foretold += worth.of_water(mine, tile) - worth.of_water(mine, word)
+        position.play(move)
+
+        assert position.scores[move.seat]["points"] == foretold
 
 
 def test_the_scoring_goes_shadoof_by_shadoof() -> None:

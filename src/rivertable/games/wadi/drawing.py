@@ -4,21 +4,22 @@ Every element is in every scene of a game, in the same order; what is not to be 
 `wa-off`. So a move changes a few attributes and never the order of painting.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rivertable.engine.game import Setting
 from rivertable.engine.view import View
-from rivertable.games.wadi.board import SHADOOFS, Cell, Scenario
-from rivertable.games.wadi.drawing_foot import foot, token_place
+from rivertable.games.wadi.board import SHADOOFS, WADI
+from rivertable.games.wadi.drawing_choices import choices
+from rivertable.games.wadi.drawing_foot import foot
 from rivertable.games.wadi.drawing_last import above_pieces, below_pieces, last_action, shaft
 from rivertable.games.wadi.drawing_pieces import Pieces, follow
-from rivertable.games.wadi.pieces_land import reservoirs, strand, tile_outline
-from rivertable.games.wadi.rules import BUILD, OTHER
-from rivertable.games.wadi.scenery_bed import bed_of, gleam, pool
-from rivertable.games.wadi.scenery_places import Point, centre, corner, size
-from rivertable.games.wadi.wording import Lying, shadoof_worth, tile_words, water_worth
+from rivertable.games.wadi.drawing_sheet import Sheet, sheet_of
+from rivertable.games.wadi.rules import BUILD
+from rivertable.games.wadi.scenery_places import Point, size
+from rivertable.games.wadi.wording import Lying, name_of, words_for
 from rivertable.language import Say, translator
-from rivertable.scene import Choice, Element, Pick, Scene
+from rivertable.scene import Element, Scene
 
 __all__ = ["draw", "size"]
 
@@ -30,144 +31,130 @@ ON_LAND = (0, -9)  # where water lies on a land tile,
 BESIDE_SHADOOF = (34, 4)  # and on one with a shadoof
 ON_FOOT = -3  # a shadoof stands a little above the middle, clear of the basins
 HOT = 98  # the edge of what can be pointed at: 45 px on a phone of 360 px
+MOST_PIECES = 8192  # that are kept: the working set of some dozens of games
 
 
 def draw(view: View, language: str = "en") -> Scene:
     """The scene that a seat sees, and what its legal moves are to point at."""
-    say = translator(language, __package__)
-    scenario: Scenario = view.setting.layout
-    lying = Lying.of(view.state)
-    pieces = follow(view)
+    say, s = translator(language, __package__), view.state
+    setting = view.setting
+    sheet, lying, pieces = sheet_of(setting.layout), Lying.of(s), follow(view)
     action = last_action(view)
-    line, tip, angle, site = last_mark(scenario, lying, action)
-    elements = [
-        *green(scenario, lying),
-        *pools(scenario, lying),
+    line, tip, angle, site = last_mark(sheet, lying, action)
+    elements = (
+        *grounds(sheet, lying),
         *below_pieces(action, line, site),
-        *shadoofs(scenario, pieces, view.setting.players),
-        *water(scenario, lying, pieces),
-        *counts(scenario, lying),
+        *shadoofs(sheet, pieces, setting.players),
+        *water(sheet, lying, pieces),
+        *counts(sheet, lying),
         above_pieces(tip, angle),
-        *foot(scenario, view.state, view.setting.players, view.acting, say),
-        *hot(view.setting, lying, say),
-    ]
-    return Scene(*size(view.setting), tuple(elements), tuple(choices(view, say)))
+        *foot(setting.layout, s, setting.players, view.acting, say),
+        *hot(setting, sheet, lying, say),
+    )
+    return Scene(*size(setting), elements, tuple(choices(view, s, say)))
 
 
 # The board ----------------------------------------------------------------------------------
 
 
-def green(scenario: Scenario, lying: Lying) -> Iterator[Element]:
-    """Watered land, laid over the dry land of the scenery: first the ground, then what grows."""
-    for wet, name, count, cell in land(scenario, lying):
-        d = {"class": f"wa-wet{count}" if wet else "wa-off", "d": tile_outline(scenario, cell)}
-        yield Element(f"ground-{name}", "path", d, *corner(scenario, cell))
-    for wet, name, count, cell in land(scenario, lying):
-        href = {"href": f"#wa-growth-{count}{strand(scenario, cell)}"}
-        look = href if wet else {**href, "class": "wa-off"}
-        yield Element(f"growth-{name}", "use", look, *corner(scenario, cell))
+def grounds(sheet: Sheet, lying: Lying) -> Iterator[Element]:
+    """Watered land and the water on the wadi: first the ground, then what grows, then the bed."""
+    for tile, dry_and_wet in sheet.grounds:
+        yield dry_and_wet[lying.is_wet(tile) or lying.water[tile] > 0]
 
 
-def land(scenario: Scenario, lying: Lying) -> Iterator[tuple[bool, str, int, Cell]]:
-    """Every land tile: is it wet, its name, its reservoirs, its cell."""
-    for tile, cell in enumerate(scenario.cells):
-        if scenario.is_land(cell):
-            count = reservoirs(scenario, cell)
-            yield lying.is_wet(tile), scenario.names[tile], count, cell
+@lru_cache(MOST_PIECES)
+def piece(id: str, symbol: str, x: float, y: float, place: str, is_off: bool = False) -> Element:
+    """A shadoof or a water; off the board it has no place."""
+    look = {"href": f"#wa-{symbol}"}
+    if place:
+        look["data-place"] = place
+    if is_off:
+        look["class"] = "wa-off"
+    return Element(id, "use", look, x, y)
 
 
-def wadi(scenario: Scenario, lying: Lying) -> Iterator[tuple[int, str, Cell]]:
-    """Every wadi tile: how much water it holds, its name, its cell."""
-    for tile, cell in enumerate(scenario.cells):
-        if scenario.is_wadi(cell):
-            yield lying.water[tile], scenario.names[tile], cell
-
-
-def pools(scenario: Scenario, lying: Lying) -> Iterator[Element]:
-    """The bed turns blue where water stands."""
-    for count, name, cell in wadi(scenario, lying):
-        look = "wa-pool" if count else "wa-off"
-        yield Element(f"pool-{name}", "path", {"class": look, "d": pool(scenario, cell)})
-        look = "wa-shine" if count else "wa-off"
-        yield Element(f"shine-{name}", "path", {"class": look, "d": gleam(scenario, cell)})
-
-
-def shadoofs(scenario: Scenario, pieces: Pieces, players: int) -> Iterator[Element]:
+def shadoofs(sheet: Sheet, pieces: Pieces, players: int) -> Iterator[Element]:
     """Seven shadoofs of each seat; those not yet built wait unseen at the seat's token."""
     for seat in range(1, players + 1):
-        built = pieces.shadoofs[seat]
+        built, symbol = pieces.shadoofs[seat], f"shadoof-{seat}"
         for i in range(SHADOOFS):
-            look = {"href": f"#wa-shadoof-{seat}"}
             if i < len(built):
-                x, y = centre(scenario, scenario.cells[built[i]])
-                look["data-place"] = scenario.names[built[i]]
+                x, y = sheet.centres[built[i]]
+                place = sheet.names[built[i]]
+                yield piece(f"shadoof-{seat}.{i + 1}", symbol, x, y + ON_FOOT, place)
             else:
-                x, y = token_place(scenario, seat)
-                look["class"] = "wa-off"
-            yield Element(f"shadoof-{seat}.{i + 1}", "use", look, x, y + ON_FOOT)
+                x, y = sheet.tokens[seat - 1]
+                yield piece(f"shadoof-{seat}.{i + 1}", symbol, x, y + ON_FOOT, "", True)
 
 
-def water(scenario: Scenario, lying: Lying, pieces: Pieces) -> Iterator[Element]:
+def water(sheet: Sheet, lying: Lying, pieces: Pieces) -> Iterator[Element]:
     """Every water of the game; what has left waits unseen at its exit."""
     placed: dict[int, Element] = {}
     for tile, stack in pieces.water.items():
-        for i, number in enumerate(stack):
-            placed[number] = drop(scenario, lying, tile, number, i, len(stack))
+        drops = on_wadi if tile in sheet.middles else on_land
+        placed |= drops(sheet, lying, tile, stack)
     for number, cell in pieces.gone.items():
-        x, y, _ = bed_of(scenario).exits[cell] if cell else (0.0, 0.0, 0.0)
-        look = {"href": "#wa-drop", "class": "wa-off"}
-        placed[number] = Element(f"water-{number}", "use", look, x, y)
-    yield from (placed[number] for number in sorted(placed))
+        x, y = sheet.exits[cell] if cell else (0.0, 0.0)
+        placed[number] = piece(f"water-{number}", "drop", x, y, "", True)
+    return (placed[number] for number in sorted(placed))
 
 
-def drop(scenario: Scenario, lying: Lying, tile: int, number: int, i: int, count: int) -> Element:
-    """One water on the board, the i-th of those on its tile."""
-    x, y = resting(scenario, lying, tile)
-    look = {"href": "#wa-drop", "data-place": scenario.names[tile]}
-    if scenario.is_wadi(scenario.cells[tile]):
-        places = STACKS.get(count, HEAP)
+def on_wadi(sheet: Sheet, lying: Lying, tile: int, stack: Sequence[int]) -> dict[int, Element]:
+    """The water of a wadi tile; what lies below a heap is not seen."""
+    (x, y), places = sheet.middles[tile], STACKS.get(len(stack), HEAP)
+    drops = {}
+    for i, number in enumerate(stack):
         dx, dy = places[min(i, len(places) - 1)]
-        x, y = x + dx, y + dy
-        if i >= len(places):
-            look["class"] = "wa-off"
-    elif tile in lying.owners:
-        look["href"] = "#wa-drop-small"
-    return Element(f"water-{number}", "use", look, x, y)
+        is_hidden = i >= len(places)
+        name = sheet.names[tile]
+        drops[number] = piece(f"water-{number}", "drop", x + dx, y + dy, name, is_hidden)
+    return drops
 
 
-def resting(scenario: Scenario, lying: Lying, tile: int) -> Point:
+def on_land(sheet: Sheet, lying: Lying, tile: int, stack: Sequence[int]) -> dict[int, Element]:
+    """The one water of a land tile."""
+    (number,), (x, y) = stack, resting(sheet, lying, tile)
+    symbol = "drop-small" if tile in lying.owners else "drop"
+    return {number: piece(f"water-{number}", symbol, x, y, sheet.names[tile])}
+
+
+def resting(sheet: Sheet, lying: Lying, tile: int) -> Point:
     """Where water rests on a tile."""
-    cell = scenario.cells[tile]
-    if scenario.is_wadi(cell):
-        return bed_of(scenario).middle(cell)
-    x, y = centre(scenario, cell)
+    if tile in sheet.middles:
+        return sheet.middles[tile]
+    x, y = sheet.centres[tile]
     dx, dy = BESIDE_SHADOOF if tile in lying.owners else ON_LAND
     return x + dx, y + dy
 
 
-def counts(scenario: Scenario, lying: Lying) -> Iterator[Element]:
-    """The number on a heap."""
-    for count, name, cell in wadi(scenario, lying):
-        x, y = bed_of(scenario).middle(cell)
-        x, y = x + COUNT[0], y + COUNT[1]
-        is_heap = count > len(HEAP)
-        pill = {"href": "#wa-pill-wide" if count > 9 else "#wa-pill"}
-        off = {} if is_heap else {"class": "wa-off"}
-        yield Element(f"pill-{name}", "use", {**pill, **off}, x, y)
-        look = {"class": "wa-count" if is_heap else "wa-off"}
-        yield Element(f"count-{name}", "text", look, x, y + 10, str(count) if is_heap else "")
+def counts(sheet: Sheet, lying: Lying) -> Iterator[Element]:
+    """The number on every heap."""
+    for tile, at in sheet.middles.items():
+        yield from count_of(sheet.names[tile], at, max(len(HEAP), lying.water[tile]))
+
+
+@lru_cache(MOST_PIECES)
+def count_of(name: str, at: Point, count: int) -> tuple[Element, Element]:
+    """The number on a heap and the pill behind it; not seen where all drops are."""
+    x, y = at[0] + COUNT[0], at[1] + COUNT[1]
+    is_heap = count > len(HEAP)
+    pill = piece(f"pill-{name}", "pill-wide" if count > 9 else "pill", x, y, "", not is_heap)
+    look = {"class": "wa-count" if is_heap else "wa-off"}
+    text = str(count) if is_heap else ""
+    return pill, Element(f"count-{name}", "text", look, x, y + 10, text)
 
 
 def last_mark(
-    scenario: Scenario, lying: Lying, action: tuple[int, int] | None
+    sheet: Sheet, lying: Lying, action: tuple[int, int] | None
 ) -> tuple[str, Point | None, float, Point]:
     """The line of the last move, its tip and angle, and the site if it was a build."""
     if action is None:
         return "M0 0", None, 0.0, (0.0, 0.0)
     word, tile = action
     if word == BUILD:
-        return "M0 0", None, 0.0, centre(scenario, scenario.cells[tile])
-    begin, end = resting(scenario, lying, word), resting(scenario, lying, tile)
+        return "M0 0", None, 0.0, sheet.centres[tile]
+    begin, end = resting(sheet, lying, word), resting(sheet, lying, tile)
     line, tip, angle = shaft(begin, end, tile in lying.owners)
     return line, tip, angle, (0.0, 0.0)
 
@@ -175,42 +162,23 @@ def last_mark(
 # What can be pointed at -----------------------------------------------------------------------
 
 
-def hot(setting: Setting, lying: Lying, say: Say) -> Iterator[Element]:
+def hot(setting: Setting, sheet: Sheet, lying: Lying, say: Say) -> Iterator[Element]:
     """Every tile, to be pointed at and to be read aloud."""
-    scenario: Scenario = setting.layout
-    for tile, name in enumerate(scenario.names):
-        x, y = centre(scenario, scenario.cells[tile])
-        look = {**SQUARE, "data-place": name, "aria-label": tile_words(setting, lying, tile, say)}
-        yield Element(f"tile-{name}", "rect", look, x, y)
+    names, owners = setting.names, lying.owners
+    tiles = zip(sheet.names, sheet.marks, sheet.centres)
+    for tile, (name, mark, at) in enumerate(tiles):
+        water = lying.water[tile] if mark == WADI else lying.wet >> tile & 1
+        owner = name_of(names, owners[tile], say) if tile in owners else ""
+        yield hot_tile(name, mark, at, water, owner, say)
+
+
+@lru_cache(MOST_PIECES)
+def hot_tile(name: str, mark: str, at: Point, water: int, owner: str, say: Say) -> Element:
+    label = words_for(name, mark, water, owner, say)
+    return Element(f"tile-{name}", "rect", {**SQUARE, "data-place": name, "aria-label": label}, *at)
 
 
 SQUARE = {
     "class": "wa-hot", "x": str(-HOT / 2), "y": str(-HOT / 2),
     "width": str(HOT), "height": str(HOT), "rx": "12",
 }  # fmt: skip
-
-
-def choices(view: View, say: Say) -> Iterator[Choice]:
-    """A build is one tile, a pump is two, and ending the turn is a button.
-
-    A site holds no water and a source does, so no choice begins like another one.
-    """
-    if view.seat == 0 or view.seat not in view.acting:
-        return
-    names = view.setting.layout.names
-    sites = shadoof_worth(view.setting, view.state)
-    worth = water_worth(view.setting, view.state, view.seat)
-    for move in view.legal_moves():
-        word, tile = divmod(move.number, 64)
-        if word == OTHER:
-            picks: tuple[Pick, ...] = (Pick("end", say("End turn"), is_button=True),)
-        elif word == BUILD:
-            words = say("build on {tile}: {points:+d}")
-            words = words.format(tile=names[tile], points=sites[tile])
-            picks = (Pick(f"tile-{names[tile]}", words),)
-        else:
-            take = say("take water from {tile}").format(tile=names[word])
-            points = worth[tile] - worth[word]
-            pour = say("pour on {tile}: {points:+d}").format(tile=names[tile], points=points)
-            picks = (Pick(f"tile-{names[word]}", take), Pick(f"tile-{names[tile]}", pour))
-        yield Choice(move.text, picks)

@@ -1,9 +1,9 @@
 """The strip below the map: whose turn it is, who holds the talisman, the season, the water."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from rivertable.engine.compile import Record
+from rivertable.engine.playing import CHANCE
 from rivertable.games.wadi.board import Scenario
 from rivertable.games.wadi.scenery_places import FOOT, KEPT, Point, map_size
 from rivertable.language import Say
@@ -43,60 +43,72 @@ def token_place(scenario: Scenario, seat: int) -> Point:
 
 def foot(
     scenario: Scenario, s: Record, players: int, acting: tuple[int, ...], say: Say
-) -> Iterator[Element]:
+) -> tuple[Element, ...]:
     """Everything in the strip that changes."""
-    yield from tokens(scenario, s, players, acting, say)
-    yield from season(scenario, s, say)
-    yield from totals(scenario, s, say)
+    turn = acting[0] if acting else CHANCE
+    on_wadi, on_land = int(s.water.sum()), int(s.wet).bit_count()
+    return (
+        *tokens(scenario, players, s.talisman, turn, say),
+        *season(scenario, s.rounds, say),
+        *totals(scenario, on_wadi, on_land, s.gone, say),
+    )
 
 
+@lru_cache(KEPT)
 def tokens(
-    scenario: Scenario, s: Record, players: int, acting: tuple[int, ...], say: Say
-) -> Iterator[Element]:
+    scenario: Scenario, players: int, holder: int, turn: int, say: Say
+) -> tuple[Element, ...]:
     """A token per seat; the talisman hangs on one of them, and the one to move is marked."""
+    elements = []
     for seat in range(1, players + 1):
         x, y = token_place(scenario, seat)
-        yield Element(f"token-{seat}", "use", {"href": f"#wa-seat-{seat}"}, x, y)
-    holder = int(s.talisman)
+        elements.append(Element(f"token-{seat}", "use", {"href": f"#wa-seat-{seat}"}, x, y))
     x, y = token_place(scenario, max(1, holder))
     shown = {"href": "#wa-talisman", "aria-label": say("talisman")}
-    yield Element(
-        "talisman", "use", shown if holder else {**shown, "class": "wa-off"}, x + 21, y + 13
-    )
-    is_turn = bool(acting and acting[0])
-    x, y = token_place(scenario, acting[0] if is_turn else 1)
+    look = shown if holder else {**shown, "class": "wa-off"}
+    elements.append(Element("talisman", "use", look, x + 21, y + 13))
+    x, y = token_place(scenario, max(1, turn))
     shown = {"href": "#wa-turn"}
-    yield Element("turn", "use", shown if is_turn else {**shown, "class": "wa-off"}, x, y)
+    look = {**shown, "class": "wa-off"} if turn == CHANCE else shown
+    return (*elements, Element("turn", "use", look, x, y))
 
 
-def season(scenario: Scenario, s: Record, say: Say) -> Iterator[Element]:
+@lru_cache(KEPT)
+def season(scenario: Scenario, now: int, say: Say) -> tuple[Element, ...]:
     """The rounds that have passed, and the number of this one."""
-    now, count = int(s.rounds), beads(scenario)
+    count, elements = beads(scenario), []
     for i in range(1, count + 1):
         x, y = bead(scenario, i)
         look = "wa-past" if i < now else "wa-off"
-        yield Element(f"season-{i}", "circle", {"r": "4.5", "class": look}, x, y)
+        elements.append(Element(f"season-{i}", "circle", {"r": "4.5", "class": look}, x, y))
     x, y = bead(scenario, min(max(now, 1), count))
     off = {} if now else {"class": "wa-off"}
-    yield Element("round", "use", {"href": "#wa-round", **off}, x, y)
     words = say("round {number} of at most {most}").format(number=now, most=count)
     shown = {"class": "wa-round-number", "aria-label": words, **off}
-    yield Element("round-number", "text", shown, x, y + 6.7, str(now))
+    return (
+        *elements,
+        Element("round", "use", {"href": "#wa-round", **off}, x, y),
+        Element("round-number", "text", shown, x, y + 6.7, str(now)),
+    )
 
 
-def totals(scenario: Scenario, s: Record, say: Say) -> Iterator[Element]:
+@lru_cache(KEPT)
+def totals(
+    scenario: Scenario, wadi: int, land: int, gone: int, say: Say
+) -> tuple[Element, ...]:  # fmt: skip
     """How much water is on the wadi, on land and gone."""
     width, height = map_size(scenario)
-    land = int(s.wet).bit_count()
-    counts = {"wadi": int(s.water.sum()), "land": land, "gone": int(s.gone)}
+    counts = {"wadi": wadi, "land": land, "gone": gone}
     words = {
         "wadi": say("water on the wadi"),
         "land": say("water on land"),
         "gone": say("water that has left"),
     }
+    elements = []
     for i, name in enumerate(TOTALS):
         x, y = width - 8 - TOTAL_STEP * (len(TOTALS) - i), height + FOOT / 2
         icon = {"href": f"#wa-icon-{name}", "width": "30", "height": "30"}
-        yield Element(f"icon-{name}", "use", icon, x, y - 15)
+        elements.append(Element(f"icon-{name}", "use", icon, x, y - 15))
         label = {"class": "wa-total", "aria-label": f"{words[name]}: {counts[name]}"}
-        yield Element(f"total-{name}", "text", label, x + 35, y + 9, str(counts[name]))
+        elements.append(Element(f"total-{name}", "text", label, x + 35, y + 9, str(counts[name])))
+    return tuple(elements)

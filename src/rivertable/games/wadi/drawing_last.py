@@ -19,10 +19,11 @@ HALF_TILE = 45  # further west than this, a shadoof stands in the way
 
 def last_action(view: View) -> tuple[int, int] | None:
     """The last build or pump as (word, tile), if it was of the seat that moved last."""
-    moves = view.moves
-    for move in reversed(moves):
-        word, tile = divmod(move.number, 64)
-        if move.seat == CHANCE or move.seat != moves[-1].seat:
+    last = None
+    for seat, move in view.backwards():
+        word, tile = divmod(move, 64)
+        last = seat if last is None else last
+        if seat == CHANCE or seat != last:
             return None
         if word != OTHER:
             return word, tile

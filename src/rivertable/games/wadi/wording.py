@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
 
 from rivertable.engine.compile import Record
 from rivertable.engine.game import Setting
@@ -12,6 +15,7 @@ from rivertable.games.wadi.rules import BOARD, BUILD, END, OTHER, OVER, TURN, WH
 from rivertable.language import Say, translator
 
 Row = tuple[str, int]
+KEPT_BOARDS = 64  # of which is remembered what does not change
 
 
 # What lies where, and what it is worth ------------------------------------------------------
@@ -39,21 +43,45 @@ class Lying:
 
 def tiles_in(mask: int) -> list[int]:
     """The tiles of a set, ascending."""
-    return [tile for tile in range(mask.bit_length()) if mask >> tile & 1]
+    tiles = []
+    while mask:
+        tiles.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return tiles
 
 
-def water_worth(setting: Setting, s: Record, seat: int) -> list[int]:
-    """WA-6: by tile, the points that water there is worth to a seat; on the wadi it is none."""
-    b, mine = setting.board.view(BOARD)[0], int(s.shadoofs[seat - 1])
-    tiles = zip(b.reservoirs.tolist(), b.reach.tolist())
-    return [count * (mine & reach).bit_count() for count, reach in tiles]
+@dataclass(frozen=True)
+class Worth:
+    """WA-6: what water and shadoofs are worth on a board, read out of its record once."""
+
+    reach: list[int]  # by tile
+    reservoirs: list[int]  # by tile; on the wadi there are none
+    alike: list[tuple[int, int]]  # so many reservoirs, and the tiles that have them
+
+    def of_water(self, shadoofs: int, tile: int) -> int:
+        """The points that water on a tile is worth to the owner of these shadoofs."""
+        return self.reservoirs[tile] * (shadoofs & self.reach[tile]).bit_count()
+
+    def of_shadoof(self, wet: int, tile: int) -> int:
+        """The points that a shadoof on a tile scores, or would score."""
+        watered = self.reach[tile] & wet
+        return sum(count * (watered & tiles).bit_count() for count, tiles in self.alike)
 
 
-def shadoof_worth(setting: Setting, s: Record) -> list[int]:
-    """WA-6: by tile, the points that a shadoof there scores, or would score."""
-    b, wet = setting.board.view(BOARD)[0], int(s.wet)
+def worth_on(setting: Setting) -> Worth:
+    """What things are worth on the board of a game."""
+    return worth_of(setting.board.tobytes())
+
+
+@lru_cache(KEPT_BOARDS)
+def worth_of(board: bytes) -> Worth:
+    b = np.frombuffer(board, BOARD)[0]
     reservoirs = b.reservoirs.tolist()
-    return [sum(reservoirs[near] for near in tiles_in(reach & wet)) for reach in b.reach.tolist()]
+    alike = [
+        (count, sum(1 << tile for tile, here in enumerate(reservoirs) if here == count))
+        for count in sorted(set(reservoirs) - {0})
+    ]
+    return Worth(b.reach.tolist(), reservoirs, alike)
 
 
 # Names --------------------------------------------------------------------------------------
@@ -92,7 +120,7 @@ def asked(view: View, language: str) -> str:
     if view.acting != (view.seat,):
         name = name_of(view.setting.names, int(s.seat), say)
         return say("{name} is playing, {actions}.").format(name=name, actions=actions)
-    words = {move.number >> 6 for move in view.legal_moves()}
+    words = {number >> 6 for number in view.legal_numbers(view.seat).tolist()}
     may_build, may_pump = BUILD in words, bool(words - {BUILD, OTHER})
     if may_build and may_pump:
         return say("Your turn: build a shadoof or pump water, {actions}.").format(actions=actions)
@@ -152,7 +180,7 @@ def told(
 
 
 def happened(
-    before: Record, after: Record, language: str, names: tuple[str, ...] = ()
+    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
 ) -> list[str]:
     """WA-4: what happened by itself between two states."""
     say = translator(language, __package__)
@@ -172,18 +200,19 @@ def happened(
         out.append(say("{count} water leave the game.").format(count=gone))
     if after.phase == OVER:
         return [*out, say("No water is left on the wadi: the game is over.")]
-    begun = say("Round {number} begins and the talisman passes on.")
-    return [*out, begun.format(number=int(after.rounds))]
+    begun = say("Round {number} begins and the talisman passes to {name}.")
+    name = name_of(names, int(after.talisman), say)
+    return [*out, begun.format(number=int(after.rounds), name=name)]
 
 
 def scoring(view: View, language: str) -> list[list[Row]]:
     """WA-6: for each seat, one row per shadoof; a last row of no points where a tie needs it."""
     say = translator(language, __package__)
     points = [scores["points"] for scores in view.scores.values()]
-    worth = shadoof_worth(view.setting, view.state)
+    worth = worth_on(view.setting)
     out = []
     for seat, shadoofs in enumerate(view.state.shadoofs.tolist()[: len(points)], start=1):
-        rows = [shadoof_row(view, tile, worth[tile], say) for tile in tiles_in(shadoofs)]
+        rows = [shadoof_row(view, worth, tile, say) for tile in tiles_in(shadoofs)]
         if view.is_over and points.count(points[seat - 1]) > 1:
             unused = int(view.state.supply[seat - 1])
             rows.append((say("Tie: {count} unused shadoofs").format(count=unused), 0))
@@ -191,13 +220,14 @@ def scoring(view: View, language: str) -> list[list[Row]]:
     return out
 
 
-def shadoof_row(view: View, tile: int, points: int, say: Say) -> Row:
+def shadoof_row(view: View, worth: Worth, tile: int, say: Say) -> Row:
     """What one shadoof scores, and for which tiles."""
-    b, names = view.setting.board.view(BOARD)[0], view.setting.layout.names
-    watered = tiles_in(int(b.reach[tile]) & int(view.state.wet))
+    names, wet = view.setting.layout.names, view.state.wet
+    watered = tiles_in(worth.reach[tile] & wet)
     if not watered:
         return say("Shadoof on {tile}: no water in reach").format(tile=names[tile]), 0
-    parts = " + ".join(f"{names[near]} ({int(b.reservoirs[near])})" for near in watered)
+    parts = " + ".join(f"{names[near]} ({worth.reservoirs[near]})" for near in watered)
+    points = worth.of_shadoof(wet, tile)
     return say("Shadoof on {tile}: {parts}").format(tile=names[tile], parts=parts), points
 
 
@@ -207,20 +237,29 @@ def shadoof_row(view: View, tile: int, points: int, say: Say) -> Row:
 def tile_words(setting: Setting, lying: Lying, tile: int, say: Say) -> str:
     """What is on a tile, in a few words."""
     scenario: Scenario = setting.layout
-    name, mark = scenario.names[tile], scenario.mark(scenario.cells[tile])
+    cell, owner = scenario.cells[tile], lying.owners.get(tile)
+    return words_for(
+        scenario.names[tile],
+        scenario.land[cell[0]][cell[1]],
+        lying.water[tile] + lying.is_wet(tile),
+        name_of(setting.names, owner, say) if owner else "",
+        say,
+    )
+
+
+def words_for(name: str, mark: str, water: int, owner: str, say: Say) -> str:
+    """A tile of this name and kind, with so much water and somebody's shadoof."""
     if mark == WADI:
-        count = lying.water[tile]
-        if not count:
+        if not water:
             return say("{tile}: dry wadi").format(tile=name)
-        return say("{tile}: wadi, {water}").format(tile=name, water=water_words(count, say))
+        return say("{tile}: wadi, {water}").format(tile=name, water=water_words(water, say))
     if mark == "1":
         words = say("{tile}: 1 reservoir").format(tile=name)
     else:
         words = say("{tile}: {count} reservoirs").format(tile=name, count=mark)
-    if lying.is_wet(tile):
+    if water:
         words += say(", watered")
-    if tile in lying.owners:
-        owner = name_of(setting.names, lying.owners[tile], say)
+    if owner:
         words += say(", shadoof: {name}").format(name=owner)
     return words
 
@@ -230,7 +269,7 @@ def board_text(view: View, language: str) -> list[str]:
     say = translator(language, __package__)
     scenario: Scenario = view.setting.layout
     lying = Lying.of(view.state)
-    out = [*round_text(view, say), *wadi_text(scenario, say), *land_text(scenario, say)]
+    out = [*round_text(view, say), *land_and_wadi(scenario, say)]
     for tile in range(len(scenario.cells)):
         if lying.water[tile] or lying.is_wet(tile) or tile in lying.owners:
             out.append(tile_words(view.setting, lying, tile, say) + ".")
@@ -247,6 +286,12 @@ def round_text(view: View, say: Say) -> list[str]:
         now = say("Round {number}; {name} has the talisman.")
         out.insert(0, now.format(number=int(s.rounds), name=holder))
     return out
+
+
+@lru_cache(KEPT_BOARDS)
+def land_and_wadi(scenario: Scenario, say: Say) -> tuple[str, ...]:
+    """What does not change on a board."""
+    return (*wadi_text(scenario, say), *land_text(scenario, say))
 
 
 def wadi_text(scenario: Scenario, say: Say) -> list[str]:
