@@ -1,5 +1,6 @@
 """What Rivertable refuses, and the sentences in which it says so."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 
@@ -41,10 +42,32 @@ class BadRecord(RivertableError):
         return (BadRecord, (self.line, self.reason))
 
 
+class Phrase(str):
+    """Words within a sentence that are said in its language; in English it is just a text."""
+
+    template: str
+    values: dict[str, Any]
+
+    def __new__(cls, template: str, **values: Any) -> "Phrase":
+        phrase = super().__new__(cls, template.format(**values))
+        phrase.template, phrase.values = template, values
+        return phrase
+
+
+def said(template: str, values: Mapping[str, Any], say: Callable[[str], str]) -> str:
+    """A template and its values in the language of `say`."""
+    in_language = {
+        name: said(value.template, value.values, say) if isinstance(value, Phrase) else value
+        for name, value in values.items()
+    }
+    return say(template).format(**in_language)
+
+
 class IllegalMove(RivertableError):
     """A move that may not be made now: names the rule and says why in one sentence.
 
-    The sentence is a template with its values beside it, so that it can be said in any language.
+    The sentence is a template with its values beside it, so that it can be said in any language;
+    values that are words are phrases.
     """
 
     def __init__(self, rule: str, template: str, **values: Any) -> None:
@@ -54,6 +77,10 @@ class IllegalMove(RivertableError):
         self.reason = template.format(**values)
         super().__init__(f"{rule}: {self.reason}")
 
+    def said(self, say: Callable[[str], str]) -> str:
+        """The reason in the language of `say`."""
+        return said(self.template, self.values, say)
+
     def __reduce__(self) -> Any:
         return (_illegal_move, (self.rule, self.template, self.values))
 
@@ -62,7 +89,11 @@ def _illegal_move(rule: str, template: str, values: dict[str, Any]) -> IllegalMo
     return IllegalMove(rule, template, **values)
 
 
-def spelled(number: int) -> str:
+NUMBER_WORDS = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
+
+
+def spelled(number: int) -> Phrase:
     """A small number as a word, for sentences."""
-    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[number] if number < len(words) else str(number)
+    return Phrase(NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number))

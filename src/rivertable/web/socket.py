@@ -135,7 +135,7 @@ class Line:
         if not isinstance(problem, IllegalMove):
             return translator(self.showing.language, __package__ or "")(str(problem))
         package = self.room.table.game.rules.__package__ or ""
-        return translator(self.showing.language, package)(problem.template).format(**problem.values)
+        return problem.said(translator(self.showing.language, package))
 
     async def done(self, message: dict[str, Any]) -> None:
         """Say that it is committed."""

@@ -9,8 +9,9 @@ import polib
 import pytest
 
 import rivertable
-from rivertable import Position
-from rivertable.games.wind_river import rules, wording
+from rivertable import IllegalMove, Position
+from rivertable.engine.errors import NUMBER_WORDS
+from rivertable.games.wind_river import refusals, rules, wording
 from rivertable.games.wind_river.board import HEXES
 from rivertable.games.wind_river.standing import Standing, tipis_on_board
 from rivertable.games.wind_river.wording import (
@@ -18,6 +19,7 @@ from rivertable.games.wind_river.wording import (
     board_text,
     happened,
     panel,
+    said,
     scoring,
     told,
 )
@@ -61,6 +63,17 @@ def all_said() -> set[str]:
     return {text for module in modules for text in said_in(ast.parse(module.read_text("utf-8")))}
 
 
+def all_refused() -> set[str]:
+    """The sentences that refuse a move, and the words that they are filled with."""
+    sentences = {template for _, template in refusals.ASKED.values()} | set(NUMBER_WORDS)
+    for module in ("refusals.py", "notation.py"):
+        for node in ast.walk(ast.parse((FOLDER / module).read_text("utf-8"))):
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in ("IllegalMove", "Phrase"):
+                sentences |= set(texts_in(node.args[-1]))
+    return sentences
+
+
 def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
@@ -73,7 +86,9 @@ def news(position: Position, move: str, language: str = "en") -> list[str]:
 
 
 def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
-    assert {entry.msgid for entry in CATALOGUE} == all_said()
+    assert len(all_refused()) > 30
+    assert {entry.msgid for entry in CATALOGUE} == all_said() | all_refused()
+    assert all(entry.msgstr for entry in CATALOGUE)
 
 
 def test_every_french_sentence_fills_the_same_gaps() -> None:
@@ -84,6 +99,23 @@ def test_french_spaces_and_apostrophes_are_typographic() -> None:
     french = " ".join(entry.msgstr for entry in CATALOGUE)
 
     assert not any(mark in french for mark in ("'", " :", " ;", " !", " ?"))
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("herd C6>C5", "un buffle en C6 ne peut avancer que vers les plaines, B6 ou D6."),
+        ("herd C2>E5", "un buffle en C2 ne peut avancer que vers C3, B2 ou D2."),
+        ("herd C2>C3", "il y a déjà cinq buffles en C3."),
+        ("insert C2", "un nouveau tipi coûte trois ressources, et il vous en reste\u00a0: aucune."),
+    ],
+)
+def test_a_refusal_is_french_to_its_last_word(move: str, sentence: str) -> None:
+    position = extra_activity(tipis={1: "C2", 2: "B1"}, buffaloes={"C2": 1, "C3": 5, "C6": 1})
+
+    with pytest.raises(IllegalMove) as refused:
+        position.play(move)
+    assert refused.value.said(said("fr")) == sentence
 
 
 def test_the_reader_is_told_what_is_asked() -> None:

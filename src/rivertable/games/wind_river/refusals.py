@@ -1,7 +1,7 @@
 """Why a move of Wind River is not legal, in one sentence. Legality itself is decided in rules.py."""
 
 from rivertable.engine.compile import Record
-from rivertable.engine.errors import IllegalMove, spelled
+from rivertable.engine.errors import IllegalMove, Phrase, spelled
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
@@ -29,14 +29,14 @@ from rivertable.games.wind_river.rules import (
     WHO_STARTS,
 )
 
-# What is asked for in each phase, and by which rule.
+# What is asked for in each phase, by which rule, and what is said to any other move.
 ASKED = {
-    WHO_STARTS: ("WR-3", "chance says who starts"),
-    PLACING: ("WR-3", "everybody places tipis"),
-    HERD: ("WR-5.1", "the herd has to be moved"),
-    LOSING: ("WR-5.2b", "you say which unfed tipi is lost"),
-    EXTRA: ("WR-5.3", "you do one extra activity"),
-    OVER: ("WR-6", "the game is over"),
+    WHO_STARTS: ("WR-3", "{verb!r} cannot be played now: chance says who starts."),
+    PLACING: ("WR-3", "{verb!r} cannot be played now: everybody places tipis."),
+    HERD: ("WR-5.1", "{verb!r} cannot be played now: the herd has to be moved."),
+    LOSING: ("WR-5.2b", "{verb!r} cannot be played now: you say which unfed tipi is lost."),
+    EXTRA: ("WR-5.3", "{verb!r} cannot be played now: you do one extra activity."),
+    OVER: ("WR-6", "{verb!r} cannot be played now: the game is over."),
 }
 
 # The phases in which a move can be legal, by its first word.
@@ -89,8 +89,7 @@ def verb_of(number: int) -> str:
 
 
 def not_asked(s: Record, verb: str) -> IllegalMove:
-    rule, asked = ASKED[int(s.phase)]
-    return IllegalMove(rule, "{verb!r} cannot be played now: " + asked + ".", verb=verb)
+    return IllegalMove(*ASKED[int(s.phase)], verb=verb)
 
 
 def is_out_of_play(setting: Setting, hex: int) -> bool:
@@ -135,11 +134,14 @@ def ways(setting: Setting, hex: int, directions: int) -> str:
     """WR-2: where one can go from a hex: 'C3, B2 or D2'."""
     places = [int(place) for place in NEIGHBOUR[:directions, hex] if place != OFF]
     names = [
-        "the plains" if place == PLAINS else NAMES[place]
+        Phrase("the plains") if place == PLAINS else NAMES[place]
         for place in places
         if place == PLAINS or not is_out_of_play(setting, place)
     ]
-    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    first, *rest = names
+    for name in rest[:-1]:
+        first = Phrase("{first}, {next}", first=first, next=name)
+    return Phrase("{first} or {last}", first=first, last=rest[-1]) if rest else first
 
 
 def refuse_lose(s: Record, me: int, hex: int) -> IllegalMove:
