@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from .compile import Record
 from .errors import RivertableError
 from .moment import History, Moment, Move
 from .playing import HIDDEN
@@ -21,9 +22,12 @@ class View(Moment):
     in the state and in the history, and the seed, from which chance could be foretold, is gone.
     """
 
-    __slots__ = ("seat",)
+    __slots__ = ("_fields", "seat")
+
+    _fields: Record | None
 
     def __init__(self, moment: Moment, seat: int) -> None:
+        self._fields = None
         self.setting = setting = replace(moment.setting, seed=None)
         self.seat = seat
         self._size = moment._size
@@ -36,6 +40,13 @@ class View(Moment):
             hidden = {who for who in secrets.seats(moment.state) if who != seat}
             self._history = blanked(self._history, hidden, secrets.is_choice)
         self._now = setting.game.compiled.what_now(setting.board, self._buffer)
+
+    @property
+    def state(self) -> Record:
+        """The fields of the state, to read. A view never changes, so they are read out once."""
+        if self._fields is None:
+            self._fields = super().state
+        return self._fields
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of the seat whose view this is."""
@@ -75,6 +86,7 @@ class View(Moment):
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.seat, moment = state
+        self._fields = None
         super().__setstate__(moment)
 
 

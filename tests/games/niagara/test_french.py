@@ -6,8 +6,13 @@ from pathlib import Path
 from string import Formatter
 
 import polib
+import pytest
 
-from rivertable.games.niagara import wording_names
+from rivertable import IllegalMove
+from rivertable.games.niagara import refusals, wording_names
+from rivertable.games.niagara.board import COLOURS, FALLS, NAMES, SHORE
+from rivertable.language import translator
+from tests.games.niagara.positions import turn
 
 FOLDER = Path(wording_names.__file__).parent
 FRENCH = polib.pofile((FOLDER / "fr.po").read_text("utf-8"))
@@ -31,8 +36,41 @@ def sentences_in_code() -> set[str]:
     return found
 
 
+def refusals_in_code() -> set[str]:
+    """All that refuses a move, and the words that it is filled with."""
+    found = {template for _, template in refusals.ASKED.values()}
+    found |= {NAMES[SHORE], NAMES[FALLS], *COLOURS}
+    for name in ("refusals.py", "notation.py"):
+        for node in ast.walk(ast.parse((FOLDER / name).read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "IllegalMove":
+                if isinstance(node.args[-1], ast.Constant):
+                    found.add(str(node.args[-1].value))
+                else:
+                    assert ast.unparse(node.args[-1]).startswith("*ASKED[")
+    return found
+
+
 def test_french_is_complete_and_has_nothing_left_over() -> None:
-    assert {entry.msgid for entry in FRENCH if entry.msgstr} == sentences_in_code()
+    assert len(refusals_in_code()) > 40
+    assert {entry.msgid for entry in FRENCH if entry.msgstr} == (
+        sentences_in_code() | refusals_in_code()
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("1 shore>7L", "le trajet de la rive à 7L coûte 7, et il ne reste que 3."),
+        ("2 load blue 6L>6L", "le canoë 2 part de la rive, et non de 6L."),
+        ("1 shore>1 load violet", "il n’y a pas de gisement à côté de 1."),
+        ("1 shore>3 load red", "il n’y a pas de gemme rouge à côté de 3."),
+    ],
+)
+def test_a_refusal_is_french_to_its_last_word(move: str, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        turn(3).play(move)
+
+    assert refused.value.said(translator("fr", "rivertable.games.niagara")) == sentence
 
 
 def test_french_keeps_every_field_of_a_sentence() -> None:
@@ -47,6 +85,7 @@ def test_french_keeps_every_field_of_a_sentence() -> None:
 
 def test_french_is_set_as_french() -> None:
     for entry in FRENCH:
-        assert "'" not in entry.msgstr, entry.msgstr
-        assert not re.search(r"[ \w][:;?!]", entry.msgstr), entry.msgstr
-        assert not re.search(r"\b(tu|ton|ta|tes|toi)\b", entry.msgstr), entry.msgstr
+        french = re.sub(r"{.*?}", "", entry.msgstr)
+        assert "'" not in french, french
+        assert not re.search(r"[ \w][:;?!]", french), french
+        assert not re.search(r"\b(tu|ton|ta|tes|toi)\b", french), french

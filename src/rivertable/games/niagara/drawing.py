@@ -8,6 +8,8 @@ through the game (see drawing_history.py); `tile-2` is the tile of seat 2 in thi
 pointed at is clear and has the class `ni-hot`: `canoe-2.1`, `disc-6L`, `shore`, `falls`, `weather-1`.
 """
 
+from functools import cache
+
 from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.language import Say, translator
@@ -22,6 +24,7 @@ from .drawing_gems import counts, gems, strangers
 from .drawing_history import AWAY, WAITING, Pieces, follow
 from .drawing_places import SIZE
 from .drawing_ways import last_way
+from .lying import Lying
 from .rules import CANOE, CHOOSING, FORKING, WEATHER
 
 __all__ = ["SIZE", "draw"]
@@ -29,23 +32,23 @@ __all__ = ["SIZE", "draw"]
 
 def draw(view: View, language: str = "en") -> Scene:
     """The scene of a view, with the words in it and in its choices in the reader's language."""
-    say = translator(language, __package__)
-    history = follow(view)
-    berths = moored(view)
+    say, s, players = translator(language, __package__), view.state, view.setting.players
+    history, lying = follow(view), Lying.of(s, players)
+    berths = moored(lying, players)
     elements = (
         *glasses(history),
-        *last_way(view.state, history.last_way),
-        *hulls(view, berths, say),
+        *last_way(s.phase, history.last_way),
+        *hulls(lying, berths, view.setting.names, say),
         *disc_names(),
-        *gems(view, history, berths),
-        *counts(view.state),
-        *tiles(view),
-        *signs(view, say),
+        *gems(lying, history, berths, players),
+        *counts(lying),
+        *tiles(s, view.seat, players),
+        *signs(s, say),
         *hot_places(say),
-        *hot_canoes(view, berths, say),
-        *strangers(view.state),
+        *hot_canoes(lying, berths, view.seat, say),
+        *strangers(lying),
     )
-    return Scene(*SIZE, elements, choices(view, say))
+    return Scene(*SIZE, elements, choices(view, lying, say))
 
 
 # The river ----------------------------------------------------------------------------------
@@ -53,36 +56,40 @@ def draw(view: View, language: str = "en") -> Scene:
 
 def glasses(history: Pieces) -> list[Element]:
     """The river discs, those that nobody sees included; by number, so that they glide."""
-    spots = {AWAY: places.GONE, WAITING: places.COVE, **places.DISCS}
     return [
-        placed(f"glass-{disc}", "glass-disc", spots[where], shown=where in places.DISCS)
+        placed(f"glass-{disc}", "glass-disc", SPOTS[where], shown=where in places.DISCS)
         for disc, where in sorted((disc, where) for where, disc in history.discs.items())
     ]
 
 
-def disc_names() -> list[Element]:
+SPOTS = {AWAY: places.GONE, WAITING: places.COVE, **places.DISCS}
+
+
+@cache
+def disc_names() -> tuple[Element, ...]:
     """Names stay where they are when the glass slides away under them."""
-    return [
+    return tuple(
         written(f"name-{name}", "ni-name", (x, y + 44), name)
         for name, (x, y) in places.DISCS.items()
-    ]
+    )
 
 
 # Tiles, weather, words ----------------------------------------------------------------------
 
 
-def tiles(view: View) -> list[Element]:
+def tiles(s: Record, reader: int, players: int) -> list[Element]:
     """The tiles of the round in the order in which the seats act, from the life buoy."""
-    s, players = view.state, view.setting.players
+    chosen = s.chosen.tolist()
     scale = places.TILE_SCALE[players]
     in_turn = s.phase in (CANOE, WEATHER)
     elements = []
     for seat in range(1, players + 1):
-        x, y = places.slot((seat - int(s.buoy)) % players, players)
+        x, y = places.slot((seat - s.buoy) % players, players)
         lift = 5 if in_turn and s.seat == seat else 0
-        symbol, look = tile_symbol(view, seat)
+        is_shown = bool(s.shown >> (seat - 1) & 1)
+        symbol, look = tile_symbol(seat, chosen[seat - 1], is_shown, reader == seat)
         elements.append(placed(f"tile-{seat}", symbol, (x, y - lift), scale, look=look))
-    x, y = places.slot((int(s.seat) - int(s.buoy)) % players, players)
+    x, y = places.slot((s.seat - s.buoy) % players, players)
     first_x, first_y = places.slot(0, players)
     return [
         *elements,
@@ -91,26 +98,23 @@ def tiles(view: View) -> list[Element]:
     ]
 
 
-def tile_symbol(view: View, seat: int) -> tuple[str, str]:
+def tile_symbol(seat: int, tile: int, is_shown: bool, is_own: bool) -> tuple[str, str]:
     """What is seen of a seat's tile: nothing yet, its back, or its front. NI-4a."""
-    s = view.state
-    tile, is_shown = int(s.chosen[seat - 1]), int(s.shown) >> (seat - 1) & 1
     if tile == 0:
         return f"slot-{seat}", "piece"
     if is_shown:
         return f"tile-{seat}-{tile}", "piece"
-    if view.seat == seat:
+    if is_own:
         return f"tile-{seat}-{tile}", "piece ni-secret"
     return f"back-{seat}", "piece"
 
 
-def signs(view: View, say: Say) -> list[Element]:
+def signs(s: Record, say: Say) -> list[Element]:
     """The weather marker, the round, the sum by which the river will move, the next branch."""
-    s = view.state
     left, top, wide, _ = places.CARD
     branch = "R" if s.branch == 1 else "L"
     return [
-        placed("weather", "marker", places.weather(int(s.weather)), look="piece"),
+        placed("weather", "marker", places.weather(s.weather), look="piece"),
         written(
             "round",
             "ni-words",
@@ -135,11 +139,12 @@ def flow(s: Record) -> str:
 # What can be pointed at ---------------------------------------------------------------------
 
 
-def hot_places(say: Say) -> list[Element]:
+@cache
+def hot_places(say: Say) -> tuple[Element, ...]:
     """The shore, the falls, the discs and the weather."""
     disc = say("Disc {name}")
     x, y, wide, high = places.FALLS_AREA
-    return [
+    return (
         Element(
             "shore",
             "path",
@@ -188,4 +193,4 @@ def hot_places(say: Say) -> list[Element]:
             )
             for value in range(LOWEST_WEATHER, HIGHEST_WEATHER + 1)
         ),
-    ]
+    )

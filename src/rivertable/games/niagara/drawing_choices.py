@@ -5,18 +5,20 @@ what it does there. Buttons stand for what is not on the board; only what decide
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from rivertable.engine.moment import Move
 from rivertable.engine.view import View
 from rivertable.language import Say
 from rivertable.scene import Choice, Pick
 
 from .board import COLOURS, COST, FALLS, NAMES, NUMBERS, SHORE
 from .drawing_ways import way
-from .happenings import cargo, place
+from .lying import Lying
 from .notation import CANOE_MOVE
 from .rules import CANOE, CHOOSING
 from .wording import GEMS, name_of
+
+MOST_TEXTS = 4096  # that are remembered
 
 
 @dataclass(frozen=True)
@@ -31,19 +33,34 @@ class Paddling:
     after: str
 
 
-def choices(view: View, say: Say) -> tuple[Choice, ...]:
+@dataclass(frozen=True)
+class Asked:
+    """Who is asked, and what they see on the river."""
+
+    seat: int
+    points: int  # of their tile
+    names: tuple[str, ...]
+    lying: Lying
+    say: Say
+
+
+def choices(view: View, lying: Lying, say: Say) -> tuple[Choice, ...]:
     """One choice for each legal move of the seat whose view this is."""
     if view.seat == 0 or view.seat not in view.acting:
         return ()
-    moves = view.legal_moves()
-    if view.state.phase != CANOE:
-        pick = tile_pick if view.state.phase == CHOOSING else weather_pick
-        return tuple(Choice(move.text, (pick(view, move, say),)) for move in moves)
-    paddlings = [read(move.text) for move in moves if ">" in move.text]
-    staying = [Choice(move.text, (stay(view, say),)) for move in moves if ">" not in move.text]
-    return (*canoe_choices(view, paddlings, say), *staying)
+    moves, s = [move.text for move in view.legal_moves()], view.state
+    if s.phase == CHOOSING:
+        return tuple(Choice(text, (tile_pick(text, say),)) for text in moves)
+    if s.phase != CANOE:
+        return tuple(Choice(text, (weather_pick(s.weather, text, say),)) for text in moves)
+    points = int(s.chosen[view.seat - 1])
+    asked = Asked(view.seat, points, view.setting.names, lying, say)
+    paddlings = [read(text) for text in moves if ">" in text]
+    staying = [Choice(text, (stay(s.may_move, say),)) for text in moves if ">" not in text]
+    return (*canoe_choices(asked, paddlings), *staying)
 
 
+@lru_cache(MOST_TEXTS)
 def read(text: str) -> Paddling:
     """`1 load blue 6L>5` in its parts."""
     match = CANOE_MOVE.fullmatch(text)
@@ -55,9 +72,10 @@ def read(text: str) -> Paddling:
 # Phase I and the weather --------------------------------------------------------------------
 
 
-def tile_pick(view: View, move: Move, say: Say) -> Pick:
+@cache
+def tile_pick(text: str, say: Say) -> Pick:
     """NI-4a, b: `tile 4`, `recover blue`."""
-    kind, _, name = move.text.partition(" ")
+    kind, _, name = text.partition(" ")
     if kind == "recover":
         label = say("Pay {gem} for a canoe").format(gem=say(GEMS[name]))
     elif name == "cloud":
@@ -67,9 +85,9 @@ def tile_pick(view: View, move: Move, say: Say) -> Pick:
     return Pick(f"{kind}:{name}", label, is_button=True)
 
 
-def weather_pick(view: View, move: Move, say: Say) -> Pick:
+def weather_pick(weather: int, text: str, say: Say) -> Pick:
     """NI-5.1: `weather +` is a space of the track to point at."""
-    value = int(view.state.weather) + (1 if move.text.endswith("+") else -1)
+    value = weather + (1 if text.endswith("+") else -1)
     return Pick(
         f"weather-{value}", say("Weather {value}").format(value=f"{value:+d}".replace("-", "−"))
     )
@@ -78,37 +96,37 @@ def weather_pick(view: View, move: Move, say: Say) -> Pick:
 # Canoes -------------------------------------------------------------------------------------
 
 
-def stay(view: View, say: Say) -> Pick:
+def stay(may_move: int, say: Say) -> Pick:
     """NI-5.2a: the canoe ashore stays there."""
-    canoe = 1 if view.state.may_move == 1 else 2
+    canoe = 1 if may_move == 1 else 2
     return Pick("stay", say("Leave canoe {number} ashore").format(number=canoe), is_button=True)
 
 
-def canoe_choices(view: View, paddlings: list[Paddling], say: Say) -> list[Choice]:
+def canoe_choices(asked: Asked, paddlings: list[Paddling]) -> list[Choice]:
     """The canoe, and then whatever is needed to tell its moves apart."""
     out = []
     for canoe, moves in grouped(paddlings, lambda move: move.canoe).items():
-        first = canoe_pick(view, canoe, say)
+        first = canoe_pick(asked, int(canoe))
         befores = grouped(moves, lambda move: move.before)
         for before, rest in befores.items():
             picks = [first]
             if len(befores) > 1:
-                picks.append(before_pick(view, rest, say))
+                picks.append(before_pick(asked, rest[0]))
             # What has been told so far may be the whole move: load and stay.
             if before and len(befores) > 1 and len(rest) == 1:
                 out.append(Choice(rest[0].text, tuple(picks)))
             else:
-                out += way_choices(view, rest, picks, say)
+                out += way_choices(asked, rest, picks)
     return out
 
 
-def way_choices(view: View, moves: list[Paddling], picks: list[Pick], say: Say) -> list[Choice]:
+def way_choices(asked: Asked, moves: list[Paddling], picks: list[Pick]) -> list[Choice]:
     """The place, and what is done there if there is a choice."""
     out = []
     for same_end in grouped(moves, lambda move: move.end).values():
-        so_far = (*picks, place_pick(view, same_end, say))
+        so_far = (*picks, place_pick(asked, same_end))
         for move in same_end:
-            more = (after_pick(view, move, say),) if len(same_end) > 1 else ()
+            more = (after_pick(asked, move),) if len(same_end) > 1 else ()
             out.append(Choice(move.text, so_far + more))
     return out
 
@@ -123,44 +141,45 @@ def grouped(
     return groups
 
 
-def canoe_pick(view: View, canoe: int | str, say: Say) -> Pick:
+def canoe_pick(asked: Asked, canoe: int) -> Pick:
     """One of the seat's two canoes."""
-    at = (view.seat, int(canoe))
-    where, gem = place(view.state, at), cargo(view.state, at)
+    at, say = (asked.seat, canoe), asked.say
+    where, gem = asked.lying.places[at], asked.lying.cargo[at]
     place_name = say("ashore") if where == SHORE else NAMES[where]
     label = say("Canoe {number}, {place}").format(number=canoe, place=place_name)
     if gem:
         label += ", " + say(GEMS[COLOURS[gem - 1]])
-    return Pick(f"canoe-{view.seat}.{canoe}", label)
+    return Pick(f"canoe-{asked.seat}.{canoe}", label)
 
 
-def before_pick(view: View, moves: list[Paddling], say: Say) -> Pick:
+def before_pick(asked: Asked, move: Paddling) -> Pick:
     """What the canoe does before its first step, and how many points that leaves."""
-    move, points = moves[0], int(view.state.chosen[view.seat - 1])
+    say, points = asked.say, asked.points
     left = points - COST * deeds(move.before)
     if not move.before:
         label = say("Paddle first: {points}").format(points=points)
     elif left:
         label = say("{deed} first: {cost}, then {left}").format(
-            deed=deed(view, move, move.before, say), cost=points - left, left=left
+            deed=deed(asked, move, move.before), cost=points - left, left=left
         )
     else:
         label = say("{deed} and stay: {cost}").format(
-            deed=deed(view, move, move.before, say), cost=points
+            deed=deed(asked, move, move.before), cost=points
         )
     return Pick("first:" + (move.before.replace(" ", "-") or "paddle"), label, is_button=True)
 
 
-def place_pick(view: View, moves: list[Paddling], say: Say) -> Pick:
+def place_pick(asked: Asked, moves: list[Paddling]) -> Pick:
     """The end of the way, and what is done there where there is no choice."""
     move = moves[0]
-    label = way_label(move, say)
+    label = way_label(move, asked.say)
     if len(moves) == 1 and move.after:
-        label += ", " + after_pick(view, move, say).label
+        label += ", " + after_pick(asked, move).label
     spots = {SHORE: "shore", FALLS: "falls"}
     return Pick(spots.get(move.end, f"disc-{NAMES[move.end]}"), label)
 
 
+@lru_cache(MOST_TEXTS)
 def way_label(move: Paddling, say: Say) -> str:
     """Where the way leads, and how many steps that takes."""
     values = {"name": NAMES[move.end], "steps": len(way(move.start, move.end)) - 1}
@@ -175,11 +194,12 @@ def way_label(move: Paddling, say: Say) -> str:
     return say("{name}: {steps} down").format(**values)
 
 
-def after_pick(view: View, move: Paddling, say: Say) -> Pick:
+def after_pick(asked: Asked, move: Paddling) -> Pick:
     """What the canoe does after its last step."""
+    say = asked.say
     if not move.after:
         return Pick("then:nothing", say("Nothing more"), is_button=True)
-    label = deed(view, move, move.after, say)
+    label = deed(asked, move, move.after)
     if cost := COST * deeds(move.after):
         label += f": {cost}"
     return Pick("then:" + move.after.replace(" ", "-"), label, is_button=True)
@@ -195,14 +215,14 @@ def deeds(text: str) -> int:
     return text.split().count("load") + text.split().count("unload")
 
 
-def deed(view: View, move: Paddling, text: str, say: Say) -> str:
+def deed(asked: Asked, move: Paddling, text: str) -> str:
     """`load blue`, `unload`, `unload load blue`, `steal 4.2` as words on a button."""
-    words = text.split()
-    own = cargo(view.state, (view.seat, move.canoe))
+    words, say, cargo = text.split(), asked.say, asked.lying.cargo
+    own = cargo[asked.seat, move.canoe]
     if words[0] == "steal":
         seat, canoe = (int(part) for part in words[1].split("."))
-        gem = say(GEMS[COLOURS[cargo(view.state, (seat, canoe)) - 1]])
-        name = name_of(view.setting.names, seat, say)
+        gem = say(GEMS[COLOURS[cargo[seat, canoe] - 1]])
+        name = name_of(asked.names, seat, say)
         return say("Steal {gem} from {name}, canoe {number}").format(
             gem=gem, name=name, number=canoe
         )

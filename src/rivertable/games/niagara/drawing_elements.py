@@ -1,11 +1,16 @@
 """Elements of a scene: a symbol in its place, words."""
 
+from functools import lru_cache
+
 from rivertable.scene import Element, number
 
 from .drawing_places import Spot
 from .pieces import box
 
+MOST_ELEMENTS = 8192  # that are kept: the working set of some dozens of games
 
+
+@lru_cache(MOST_ELEMENTS)
 def placed(
     id: str, symbol: str, spot: Spot, scale: float = 1, shown: bool = True, **more: str
 ) -> Element:
@@ -26,6 +31,7 @@ def placed(
     return Element(id, "use", attributes, *spot)
 
 
+@lru_cache(MOST_ELEMENTS)
 def written(id: str, look: str, spot: Spot, text: str) -> Element:
     """Words or a number."""
     return Element(id, "text", {"class": look}, *spot, text=text)

@@ -102,7 +102,7 @@ OWN_SCALE, STRANGE_SCALE = 0.86, 0.8
 ASIDE = -27  # a deposit's own gems, where strangers lie beside them
 
 
-def pile(deposit: int, colour: int, index: int, strange: list[int]) -> tuple[Spot, float]:
+def pile(deposit: int, colour: int, index: int, strange: tuple[int, ...]) -> tuple[Spot, float]:
     """Where the index-th gem of a colour lies on a deposit, and how large it is drawn."""
     if colour != deposit:
         return STRANGE_HEAPS[strange.index(colour)], STRANGE_SCALE
@@ -110,7 +110,7 @@ def pile(deposit: int, colour: int, index: int, strange: list[int]) -> tuple[Spo
     return (x + (ASIDE if strange else 0), y), OWN_SCALE
 
 
-def strange_count_below(strange: list[int]) -> int:
+def strange_count_below(strange: tuple[int, ...]) -> int:
     """How far below strangers their number stands: under them while there is room, else on them."""
     return 27 if len(strange) <= 2 else 7
 

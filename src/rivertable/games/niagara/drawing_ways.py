@@ -1,6 +1,7 @@
 """The arrow of the last move, beside the middle of the stream."""
 
-from rivertable.engine.compile import Record
+from functools import cache
+
 from rivertable.scene import Element
 
 from .board import FALLS, NAMES, NUMBERS, RIVER, SHORE
@@ -12,24 +13,31 @@ BESIDE = 26  # how far from the middle
 STEP = 6
 
 
-def last_way(s: Record, ends: list[int]) -> list[Element]:
-    """The way of the last canoe that moved; one path, shown with a halo and in dashed ink."""
-    is_old = s.phase not in (CANOE, WEATHER, OVER)  # the river has moved since
-    d = "" if is_old or len(set(ends)) < 2 else arrow(way(*ends))
-    return [
+def last_way(phase: int, ends: tuple[int, ...]) -> tuple[Element, ...]:
+    """The way of the last canoe that moved."""
+    is_old = phase not in (CANOE, WEATHER, OVER)  # the river has moved since
+    return drawn_way(() if is_old or len(set(ends)) < 2 else ends)
+
+
+@cache
+def drawn_way(ends: tuple[int, ...]) -> tuple[Element, ...]:
+    """One path, shown with a halo and in dashed ink."""
+    d = arrow(way(*ends)) if ends else ""
+    return (
         Element("last-way", "path", {"class": "ni-way", "d": d}),
         Element("last-halo", "use", {"href": "#last-way", "class": "ni-way-halo"}),
         Element("last-ink", "use", {"href": "#last-way", "class": "ni-way-ink"}),
-    ]
+    )
 
 
-def way(start: int, end: int) -> list[int]:
+@cache
+def way(start: int, end: int) -> tuple[int, ...]:
     """All places from one to another, up or down the river."""
     if end == FALLS:
         branch = RIVER.right if NAMES[start] in RIVER.right else RIVER.left
-        return [*way(start, NUMBERS[branch[-1].lower()]), FALLS]
+        return (*way(start, NUMBERS[branch[-1].lower()]), FALLS)
     ups, downs = upstream(start), upstream(end)
-    return ups[: ups.index(end) + 1] if end in ups else downs[downs.index(start) :: -1]
+    return tuple(ups[: ups.index(end) + 1] if end in ups else downs[downs.index(start) :: -1])
 
 
 def upstream(place: int) -> list[int]:
@@ -40,7 +48,7 @@ def upstream(place: int) -> list[int]:
     return places
 
 
-def arrow(way: list[int]) -> str:
+def arrow(way: tuple[int, ...]) -> str:
     """A smooth line along the way."""
     branch = next((NAMES[place][-1] for place in way if NAMES[place][-1] in "LR"), "L")
     spots: dict[str, Spot] = {**DISCS, "shore": COVE, "falls": LIPS[branch]}

@@ -3,7 +3,7 @@
 import re
 
 from rivertable.engine.compile import Record
-from rivertable.engine.errors import IllegalMove
+from rivertable.engine.errors import IllegalMove, Phrase
 from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import (
     BRANCHES,
@@ -190,7 +190,7 @@ def check_start(s: Record, me: int, canoe: int, start: int) -> None:
     if place != start:
         raise refuse_this_canoe(s, me, canoe) or IllegalMove(
             "NI-5.2", "canoe {canoe} starts from {place}, not from {start}.",
-            canoe=canoe + 1, place=NAMES[place], start=NAMES[start],
+            canoe=canoe + 1, place=Phrase(NAMES[place]), start=Phrase(NAMES[start]),
         )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ The sentences hold no values but numbers, places and colours, so that each can b
 """
 
 from rivertable.engine.compile import Record
-from rivertable.engine.errors import IllegalMove
+from rivertable.engine.errors import IllegalMove, Phrase
 from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import (
     CANOES,
@@ -99,7 +99,7 @@ def refuse_recover(s: Record, me: int, colour: str) -> IllegalMove:
     """NI-4b."""
     if FALLS not in s.place[me]:
         return IllegalMove("NI-4b", "none of your canoes is lost.")
-    return IllegalMove("NI-4b", "you have no {colour} gem to pay with.", colour=colour)
+    return IllegalMove("NI-4b", "you have no {colour} gem to pay with.", colour=Phrase(colour))
 
 
 def refuse_weather(bit: int) -> IllegalMove:
@@ -176,7 +176,9 @@ def refuse_gem(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
     place = to if after else int(s.place[me, canoe])
     cargo, colour, deposit = int(s.cargo[me, canoe]), loaded_colour(action), DEPOSIT[place]
     if deposit < 0:
-        return IllegalMove("NI-5.2d", "there is no deposit beside {place}.", place=NAMES[place])
+        return IllegalMove(
+            "NI-5.2d", "there is no deposit beside {place}.", place=Phrase(NAMES[place])
+        )
     if unloads(action) and cargo == 0:
         return IllegalMove("NI-5.2d", "canoe {canoe} carries no gem.", canoe=canoe + 1)
     if not unloads(action) and cargo > 0:
@@ -189,12 +191,12 @@ def refuse_gem(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
     if colour is not None and colour + 1 == cargo:
         return IllegalMove(
             "NI-5.2e", "the {colour} gem is unloaded, so another colour is loaded.",
-            colour=COLOURS[colour],
+            colour=Phrase(COLOURS[colour]),
         )  # fmt: skip
     if colour is not None and s.deposit[deposit, colour] == 0:
         return IllegalMove(
             "NI-5.2d", "no {colour} gem lies beside {place}.",
-            colour=COLOURS[colour], place=NAMES[place],
+            colour=Phrase(COLOURS[colour]), place=Phrase(NAMES[place]),
         )  # fmt: skip
     return None
 
@@ -214,7 +216,7 @@ def refuse_way(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
     """NI-5.2b, c: the steps."""
     place, points = int(s.place[me, canoe]), int(s.chosen[me]) - cost_of(action)
     steps = distance(place, to)
-    names = {"place": NAMES[place], "to": NAMES[to]}
+    names = {"place": Phrase(NAMES[place]), "to": Phrase(NAMES[to])}
     if steps is None:
         return IllegalMove(
             "NI-5.2c", "no way leads from {place} to {to} in one direction.", **names
@@ -246,7 +248,7 @@ def refuse_theft(s: Record, me: int, canoe: int, to: int, action: int) -> Illega
         return IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
     if to == SHORE:
         return IllegalMove("NI-5.2g", "nobody steals ashore.")
-    names = {"seat": other + 1, "canoe": their + 1, "place": NAMES[to]}
+    names = {"seat": other + 1, "canoe": their + 1, "place": Phrase(NAMES[to])}
     if s.place[other, their] != to:
         return IllegalMove("NI-5.2g", "canoe {canoe} of seat {seat} is not on {place}.", **names)
     return IllegalMove("NI-5.2g", "canoe {canoe} of seat {seat} carries no gem.", **names)

@@ -166,7 +166,9 @@ def steal_deed(s: Record, deed: str, names: Sequence[str], say: Say) -> str:
 # What happened by itself ----------------------------------------------------------------------
 
 
-def happened(before: Record, after: Record, language: str, names: Sequence[str] = ()) -> list[str]:
+def happened(
+    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+) -> list[str]:
     """What happened by itself between two states: tiles shown, the river, canoes lost, the end."""
     say = translator(language, __package__)
     if before.phase == WHO_STARTS:
