@@ -27,6 +27,7 @@ class Server:
         self.folder = folder
         self.port = free_port()
         self.bot_pause = bot_pause
+        self.errors = folder / "errors.txt"  # what the server complained about
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -39,7 +40,10 @@ class Server:
 
     def start(self) -> None:
         arguments = [str(self.folder), str(self.port), str(self.bot_pause)]
-        self.process = subprocess.Popen([sys.executable, "-c", START, *arguments])
+        with self.errors.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START, *arguments], stderr=errors
+            )
         until = time.monotonic() + 90
         while time.monotonic() < until:
             try:
@@ -74,3 +78,4 @@ class Server:
     ) -> None:
         if self.process is not None and self.process.poll() is None:
             self.stop()
+        sys.stderr.write(self.errors.read_text("utf-8", "replace"))  # shown if the test fails

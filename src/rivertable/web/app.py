@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -38,10 +39,11 @@ class Services:
 
 def secret_in(folder: Path) -> str:
     """The key that cookies are signed with: made once, kept beside the database."""
-    file = folder / "secret"
+    file, new = folder / "secret", folder / "secret.new"
     if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(32), "utf-8")
+        new.touch(mode=0o600)
+        new.write_text(secrets.token_urlsafe(32), "utf-8")
+        new.replace(file)  # whole or not at all, for an empty key would fit every cookie
     return file.read_text("utf-8")
 
 
@@ -78,7 +80,11 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
     return Starlette(
         routes=routes(),
         middleware=[Middleware(Guard), Middleware(GZipMiddleware)],
-        exception_handlers={404: pages.not_found, 500: pages.broken},
+        exception_handlers={
+            404: pages.not_found,
+            500: pages.broken,
+            ClientDisconnect: pages.gone,
+        },
         lifespan=lifespan,
     )
 
@@ -102,7 +108,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/table/{table}/qr.svg", tables.code),
         WebSocketRoute("/table/{table}/socket", tables.socket),
         Route("/table/{table}/replay", replays.show),
-        Route("/table/{table}/moment/{index:int}", replays.moment),
+        Route("/table/{table}/moment/{index}", replays.moment),
         Route("/table/{table}/words", replays.board_words),
         Route("/table/{table}/record.txt", replays.record),
         Route("/table/{table}/picture.{form}", replays.picture),

@@ -11,6 +11,8 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.games import GAMES, find
 
+from .guarding import whole_number
+
 KEEP = {"cache-control": "public, max-age=86400"}
 DRAWN_THEMES = ("light", "dark")
 
@@ -44,9 +46,7 @@ async def scenery(request: Request) -> Response:
         key: request.query_params[key] for key in game.options if key in request.query_params
     }
     try:
-        setting = arrange(
-            game, int(players) if players.isdecimal() else game.player_counts[0], options
-        )
+        setting = arrange(game, whole_number(players, game.player_counts[0]), options)
     except RivertableError as problem:
         raise HTTPException(400, str(problem)) from None
     svg = game.part("scenery").scenery(setting, theme_in(request))

@@ -1,15 +1,18 @@
 """What keeps strangers out: security headers, the origin of forms and sockets, rates and sizes."""
 
+import re
 import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_FORM = 16 * 1024
+TOO_LARGE = f"A form here has at most {LARGEST_FORM} bytes."
 MOST_KEYS = 10_000  # that a rate remembers before it looks for some to forget
 
 POLICY = "; ".join(
@@ -38,7 +41,16 @@ def has_own_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return bool(place) and place == connection.headers.get("host")
+
+
+def whole_number(text: str, otherwise: int) -> int:
+    """A number that somebody wrote, if it is one and of a size that makes sense."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else otherwise
 
 
 class Guard:
@@ -73,13 +85,13 @@ def refused(scope: Scope) -> tuple[int, str] | None:
     if not has_own_origin(HTTPConnection(scope)):
         return 403, "This form was sent from another site, so nothing was done."
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isdecimal() or int(length) > LARGEST_FORM:
-        return 413, f"A form here has at most {LARGEST_FORM} bytes."
+    if whole_number(length, LARGEST_FORM + 1) > LARGEST_FORM:
+        return 413, TOO_LARGE
     return None
 
 
 def limited(receive: Receive) -> Receive:
-    """A body without a length is cut off where it becomes too large."""
+    """A body without a length is refused where it becomes too large."""
     seen = 0
 
     async def receive_limited() -> Message:
@@ -87,7 +99,7 @@ def limited(receive: Receive) -> Receive:
         message = await receive()
         seen += len(message.get("body", b""))
         if seen > LARGEST_FORM:
-            return {"type": "http.disconnect"}
+            raise HTTPException(413, TOO_LARGE)
         return message
 
     return receive_limited

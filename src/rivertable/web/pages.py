@@ -166,6 +166,11 @@ async def not_found(request: Request, problem: Exception) -> Response:
     return await render(request, "problem.html", 404, sentence="There is no page at this address.")
 
 
+async def gone(request: Request, problem: Exception) -> Response:
+    """Who went away in the middle of a form hears nothing more."""
+    return Response(status_code=400)
+
+
 async def broken(request: Request, problem: Exception) -> Response:
     return await render(
         request, "problem.html", 500, sentence="Something broke on our side. Nothing was lost."

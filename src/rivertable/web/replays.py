@@ -3,6 +3,7 @@
 import asyncio
 import json
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -11,6 +12,7 @@ from rivertable.engine.view import View
 from rivertable.tables.table import Table
 
 from .boards import theme_in
+from .guarding import whole_number
 from .pages import language_of, render, services
 from .pictures import png
 from .tables import room_of
@@ -33,8 +35,8 @@ def view_at(table: Table, index: int, seat: int) -> View:
 
 def index_in(request: Request, table: Table) -> int:
     """The moment that an address names; the last one if it names none."""
-    asked = request.query_params.get("move", "")
-    return min(int(asked), len(table.moves)) if asked.isdecimal() else len(table.moves)
+    last = len(table.moves)
+    return min(last, whole_number(request.query_params.get("move", ""), last))
 
 
 async def show(request: Request) -> Response:
@@ -77,7 +79,8 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
 async def moment(request: Request) -> Response:
     """One moment, for the slider."""
     table = (await room_of(request)).table
-    index = min(request.path_params["index"], len(table.moves))
+    last = len(table.moves)
+    index = min(last, whole_number(request.path_params["index"], last))
     seat = await seat_in(request, table)
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
 
@@ -103,6 +106,8 @@ async def picture(request: Request) -> Response:
     """A moment as SVG or PNG."""
     table = (await room_of(request)).table
     form = request.path_params["form"]
+    if form not in ("svg", "png"):
+        raise HTTPException(404)
     view = view_at(table, index_in(request, table), await seat_in(request, table))
     svg = view.svg(theme_in(request), language_of(request))
     if form == "svg":

@@ -20,7 +20,7 @@ from rivertable.tables import commands
 from rivertable.tables.room import Room
 from rivertable.tables.table import BOT, GUEST, OPEN, Entry, Seat, Table, seat_row
 
-from .guarding import has_own_origin
+from .guarding import has_own_origin, whole_number
 from .pages import form_of, guest_of, language_of, remember, render, services
 from .showing import Showing
 from .socket import Line
@@ -122,7 +122,7 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any]) -> list[Seat]:
     """The seats that were filled in: `me`, `open`, `local` (another player here) or `bot-4`."""
     count = str(form.get("players", ""))
     seats = []
-    for number in range(1, (int(count) if count.isdecimal() else 0) % 10 + 1):
+    for number in range(1, min(9, whole_number(count, 0)) + 1):
         wanted = str(form.get(f"seat-{number}", "open"))
         kind, _, level = wanted.partition("-")
         if kind == "me":
@@ -130,7 +130,7 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any]) -> list[Seat]:
         elif kind == "local":
             name = " ".join(str(form.get(f"name-{number}", "")).split())[:30]
             seats.append(Seat(GUEST, guest["id"], name or f"{guest['name']} {number}"))
-        elif kind == "bot" and level.isdecimal() and int(level) in LEVELS:
+        elif kind == "bot" and whole_number(level, 0) in LEVELS:
             seats.append(bot(number, int(level)))
         else:
             seats.append(Seat(OPEN))
@@ -178,12 +178,11 @@ async def branch(request: Request) -> Response:
     guest, _ = await guest_of(request)
     form = await form_of(request)
     old = room.table
-    index = str(form.get("index", ""))
-    if not index.isdecimal() or int(index) > len(old.moves) or not may_see_all(old, guest["id"]):
+    index = whole_number(str(form.get("index", "")), len(old.moves) + 1)
+    if index > len(old.moves) or not may_see_all(old, guest["id"]):
         sentence = "A game can be played on from here when it is over."
         return await render(request, "problem.html", 400, sentence=sentence)
-    seat = str(form.get("seat", ""))
-    mine = int(seat) if seat.isdecimal() else 0
+    mine = whole_number(str(form.get("seat", "")), 0)
     seats = [
         me(guest) if mine in (0, number) else bot(number, 4)
         for number in range(1, len(old.seats) + 1)
@@ -192,12 +191,12 @@ async def branch(request: Request) -> Response:
         seats = [Seat(GUEST, guest["id"], name) for name in old.names]
     table = await make(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=False,
-        parent={"table": old.id, "index": int(index)},
+        parent={"table": old.id, "index": index},
     )  # fmt: skip
     at = time.time()
     entries = [
         Entry(number, at, "move", move.seat, "", move.text)
-        for number, move in enumerate(old.moves[: int(index)])
+        for number, move in enumerate(old.moves[:index])
     ]
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
