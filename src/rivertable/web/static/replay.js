@@ -31,10 +31,6 @@ function show(moment) {
 function frame(width, height) {
   root.style.setProperty("--ratio", width / height);
   $("#board").setAttribute("viewBox", `0 0 ${width} ${height}`);
-  for (const image of $("#board").querySelectorAll("image")) {
-    image.setAttribute("width", width);
-    image.setAttribute("height", height);
-  }
 }
 
 function panel([seat, name, rows]) {

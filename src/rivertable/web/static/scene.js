@@ -104,6 +104,13 @@ function write(node, name, value) {
   else if (name === "class") setClass(node, value);
   else if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
+  // What has a name has to be something; what can be pointed at is a button instead.
+  if (name === "aria-label" && node.getAttribute("role") !== "button") named(node, value);
+}
+
+export function named(node, label) {
+  if (label) node.setAttribute("role", "img");
+  else node.removeAttribute("role");
 }
 
 // A place is a style, not an attribute, so that the style sheet can let it glide.

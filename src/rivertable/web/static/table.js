@@ -2,7 +2,7 @@
 
 import { Line } from "./line.js";
 import { Picking } from "./picking.js";
-import { SceneLayer } from "./scene.js";
+import { SceneLayer, named } from "./scene.js";
 import { Rail, nudge } from "./rail.js";
 import { bindKeys, focusAgain } from "./keys.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
@@ -130,8 +130,8 @@ function mark() {
 function unmark(node) {
   node.classList.remove("target", "picked", "lifted");
   node.removeAttribute("tabindex");
-  node.removeAttribute("role");
   const label = layer.shown.get(node.id)?.["aria-label"];
+  named(node, label);
   if (label) node.setAttribute("aria-label", label);
   else node.removeAttribute("aria-label");
 }

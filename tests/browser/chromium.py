@@ -1,0 +1,37 @@
+"""Where Chromium is, for tests in a real browser; on a Debian system it can be fetched."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+HOW = (
+    "The tests in tests/browser need Chromium, and none was found. On Debian and Ubuntu: "
+    "sudo apt install chromium. Elsewhere: CHROMIUM=/path/to/it make test"
+)
+
+
+def find_chromium() -> str:
+    """The program, installed if it is missing and this is a Debian system of which we are root."""
+    return found() or installed() or missing()
+
+
+def found() -> str:
+    """As CHROMIUM says, else by its usual names."""
+    chosen = os.environ.get("CHROMIUM", "")
+    return chosen or next((path for name in NAMES if (path := shutil.which(name))), "")
+
+
+def installed() -> str:
+    """From Debian's own package."""
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not is_root or not Path("/etc/debian_version").exists() or not shutil.which("apt-get"):
+        return ""
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        subprocess.run(["apt-get", "--quiet", *arguments], check=False, timeout=900)
+    return found()
+
+
+def missing() -> str:
+    raise RuntimeError(HOW)

@@ -1,0 +1,88 @@
+"""One real server and one real Chromium for all tests here; a page that complains fails its test."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.browser.chromium import find_chromium
+from tests.web.serving import Server
+
+PATIENCE = 15_000  # milliseconds
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": find_chromium(), "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def base_url(server: Server) -> str:
+    return server.address
+
+
+@pytest.fixture
+def browser_context_args(base_url: str) -> dict[str, Any]:
+    """A desktop in English that asks for no motion, so that moves are shown at once."""
+    return {
+        "base_url": base_url,
+        "locale": "en",
+        "reduced_motion": "reduce",
+        "viewport": {"width": 1440, "height": 900},
+    }
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the pages of a test complained of: scripts, resources, the security policy."""
+    heard: list[str] = []
+    yield heard
+    assert heard == []
+
+
+@pytest.fixture
+def visitor(
+    browser: Browser, browser_context_args: dict[str, Any], complaints: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Makes a page of somebody who comes for the first time, with cookies of their own."""
+    contexts: list[BrowserContext] = []
+
+    def come(**options: Any) -> Page:
+        contexts.append(browser.new_context(**{**browser_context_args, **options}))
+        return listened_to(contexts[-1], complaints).new_page()
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(visitor: Callable[..., Page]) -> Page:
+    return visitor()
+
+
+def listened_to(context: BrowserContext, complaints: list[str]) -> BrowserContext:
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    context.set_default_timeout(PATIENCE)
+    context.on("console", hear)
+    context.on("weberror", lambda problem: complaints.append(str(problem.error)))
+    return context

@@ -1,0 +1,66 @@
+"""axe finds nothing on any page, in any theme, at any size."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.sitting import END, new_table, picks, point, wait_for_my_turn
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SIZES: dict[str, dict[str, Any]] = {"desktop": {}, "phone": PHONE}
+GAMES = ("wind-river", "wadi", "niagara")
+PAGES = ("/", "/lobby", "/me", "/nowhere", *(f"/new?game={name}" for name in GAMES),
+         *(f"/rules/{name}" for name in GAMES))  # fmt: skip
+
+
+@pytest.fixture(params=["light", "dark"])
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=SIZES)
+def reader(request: pytest.FixtureRequest, theme: str, visitor: Callable[..., Page]) -> Page:
+    return visitor(**SIZES[request.param], color_scheme=theme)
+
+
+def assert_axe_finds_nothing(page: Page) -> None:
+    found = Axe().run(page)
+
+    problems = [
+        (page.url, problem["id"], [node["html"][:200] for node in problem["nodes"][:3]])
+        for problem in found.response["violations"]
+    ]
+    assert problems == []
+
+
+def test_axe_finds_nothing_on_pages_without_a_board(reader: Page, complaints: list[str]) -> None:
+    for path in PAGES:
+        reader.goto(path)
+        assert_axe_finds_nothing(reader)
+    assert len(complaints) == 1  # of /nowhere, which is not there
+    del complaints[:]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(reader: Page, game: str) -> None:
+    path = new_table(reader, game, "me", "open", "bot-1")
+    assert_axe_finds_nothing(reader)  # waiting, with the QR code
+    path = new_table(reader, game, "me", "bot-1", "bot-1")
+    wait_for_my_turn(reader)
+    point(reader, next(iter(picks(reader))))
+    for tab in ("Log", "Chat", "In words", "More"):
+        reader.locator(f"[role=tab]:has-text('{tab}')").click()
+        assert_axe_finds_nothing(reader)
+    reader.goto(path + "/replay")
+    assert_axe_finds_nothing(reader)
+
+
+def test_axe_finds_nothing_at_the_end_and_behind_the_curtain(reader: Page) -> None:
+    new_table(reader, "niagara", "local", "local", "bot-1")
+    assert_axe_finds_nothing(reader)
+    new_table(reader, "wind-river", "bot-1", "bot-1", "bot-1")
+    reader.wait_for_selector(END)
+    assert_axe_finds_nothing(reader)

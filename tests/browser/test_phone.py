@@ -1,0 +1,83 @@
+"""A phone of 360 pixels."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import herding, lines, new_table, picks, tap, wait_for_my_turn
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+GAMES = ("wind-river", "wadi", "niagara")
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture
+def phone(visitor: Visitor) -> Page:
+    return visitor(**PHONE)
+
+
+def is_too_wide(page: Page) -> bool:
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    return wide
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and boxes that a finger would miss."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("button, input:not([type=hidden], [type=radio], [type=checkbox]), select, .button, .pill, .chip")]
+            .filter((node) => node.checkVisibility())
+            .filter((node) => node.getBoundingClientRect().height < 36 || node.getBoundingClientRect().width < 40)
+            .map((node) => node.outerHTML.slice(0, 120))"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    "path", ["/", "/lobby", "/me", "/nowhere", *(f"/new?game={name}" for name in GAMES),
+             *(f"/rules/{name}" for name in GAMES)]
+)  # fmt: skip
+def test_no_page_scrolls_sideways(
+    phone: Page, complaints: list[str], path: str, language: str
+) -> None:
+    phone.context.add_cookies([{"name": "language", "value": language, "url": address(phone)}])
+    phone.goto(path)
+
+    assert not is_too_wide(phone)
+    assert small_targets(phone) == []
+    if path == "/nowhere":
+        del complaints[:]  # that the page is not there is the point
+
+
+def address(page: Page) -> str:
+    return page.request.get("/static/mark.svg").url
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_fits_a_phone(phone: Page, game: str) -> None:
+    phone.request.post(
+        "/name", form={"name": "Maximiliane-Antoinette Wolkenstein"[:30], "here": "/"}
+    )
+    seats = ["bot-1"] * (4 if game == "niagara" else 2)
+    path = new_table(phone, game, "me", *seats)
+    wait_for_my_turn(phone)
+
+    assert not is_too_wide(phone)
+    assert small_targets(phone) == []
+    expect(phone.locator("#asked")).to_be_in_viewport()
+    phone.goto(path + "/replay")
+    assert not is_too_wide(phone)
+
+
+def test_a_finger_moves_a_buffalo_while_the_prompt_stays(phone: Page) -> None:
+    herding(phone)
+    count = len(lines(phone))
+    tap(phone, next(iter(picks(phone))))
+    expect(phone.locator("#hint")).to_contain_text("→")
+    tap(phone, next(iter(picks(phone))))
+    expect(phone.locator("#log li")).to_have_count(count + 1)
+
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+    expect(phone.locator("#asked")).to_be_in_viewport()

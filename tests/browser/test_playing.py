@@ -1,0 +1,151 @@
+"""What a player can do at the table beside moving: undo, confirm, ask why, look back."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import (
+    herding,
+    lines,
+    middle,
+    new_table,
+    picks,
+    point,
+    type_move,
+    wait_for_my_turn,
+)
+
+
+def herd(page: Page) -> None:
+    """Move one buffalo: the first that can go, to the first place."""
+    point(page, next(iter(picks(page))))
+    point(page, next(iter(picks(page))))
+
+
+def herd_twice(page: Page) -> list[str]:
+    """Two steps of one turn; the log before them."""
+    herding(page)
+    before = lines(page)
+    for steps in (1, 2):
+        herd(page)
+        expect(page.locator("#log li")).to_have_count(len(before) + steps)
+    return before
+
+
+def test_a_step_is_taken_back(page: Page) -> None:
+    before = herd_twice(page)
+
+    page.get_by_role("button", name="Undo").click()
+
+    expect(page.locator("#log li")).to_have_count(len(before) + 1)
+    assert lines(page)[:-1] == before
+    assert page.locator("#layer > .target").count() > 0
+
+
+def test_a_turn_is_taken_back(page: Page) -> None:
+    before = herd_twice(page)
+
+    page.get_by_role("button", name="Restart turn").click()
+
+    expect(page.locator("#log li")).to_have_count(len(before))
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_a_pick_is_taken_back_before_anything_is_played(page: Page) -> None:
+    herding(page)
+    before, log = picks(page), lines(page)
+    point(page, next(iter(before)))
+    expect(page.locator("#layer > .picked")).to_have_count(1)
+    expect(page.locator("#layer > .lifted")).to_have_count(1)
+
+    page.get_by_role("button", name="Undo").click()
+
+    assert picks(page) == before
+    assert lines(page) == log
+
+
+def test_moves_are_confirmed_if_one_prefers(page: Page) -> None:
+    herding(page)
+    count = len(lines(page))
+    page.get_by_role("tab", name="More").click()
+    page.get_by_label("Confirm my moves").check()
+    page.reload()  # the preference is kept
+    wait_for_my_turn(page)
+    herd(page)
+    page.locator("#choices").get_by_role("button", name="Back").click()
+    expect(page.locator("#layer > .picked")).to_have_count(0)
+
+    herd(page)
+    expect(page.locator("#log li")).to_have_count(count)
+    page.locator("#choices").get_by_role("button", name=re.compile("^Play: herd")).click()
+
+    expect(page.locator("#log li")).to_have_count(count + 1)
+
+
+def test_an_illegal_tap_says_why_and_leads_to_the_rule(page: Page) -> None:
+    new_table(page, "wadi", "me", "local")
+    wait_for_my_turn(page)
+
+    page.mouse.click(*middle(page, "tile-B1"))  # where the water is
+    reason = page.locator("#reason")
+    expect(reason).to_contain_text("B1 is a wadi tile")
+    with page.context.expect_page() as opened:
+        reason.get_by_role("link").click()
+
+    rule = opened.value.locator(":target")
+    expect(rule).to_contain_text("WA-5.1")
+    expect(rule).to_be_in_viewport()
+
+
+def test_an_illegal_way_says_why(page: Page) -> None:
+    herding(page)
+    point(page, next(iter(picks(page))))
+
+    page.mouse.click(*middle(page, "hex-E6"))
+
+    expect(page.locator("#reason a")).to_have_text(re.compile(r"WR-\d"))
+    expect(page.locator("#layer > .picked")).to_have_count(0)
+
+
+def test_a_tap_out_of_turn_says_so(page: Page) -> None:
+    new_table(page, "wadi", "open", "me")
+    page.locator("#board").click()
+    expect(page.locator("#asked")).to_have_text("The game begins when every seat is taken.")
+
+
+def test_what_happened_is_shown_again(page: Page) -> None:
+    new_table(page, "wadi", "me", "bot-1", "bot-1")
+    wait_for_my_turn(page)
+    type_move(page, "end")
+    expect(page.locator("#log")).to_contain_text("Juniper")
+    wait_for_my_turn(page)
+    told = lines(page)[-1].split("\n")[0]
+
+    page.reload()
+    page.get_by_role("button", name="What happened?").click()
+
+    expect(page.locator("#table")).to_have_class(re.compile("replaying"))
+    expect(page.locator("#reason")).to_contain_text(told)
+    expect(page.locator("#table")).not_to_have_class(re.compile("replaying"))
+    assert page.locator("#layer > .target").count() > 0
+
+
+def test_moves_are_animated_at_the_pace_that_one_chooses(page: Page) -> None:
+    new_table(page, "wadi", "me", "bot-1")
+    expect(page.locator("#pace")).to_have_value("off")  # the system asks for no motion
+
+    page.get_by_role("tab", name="More").click()
+    page.get_by_label("Pace").select_option("normal")
+
+    pace = "getComputedStyle(document.querySelector('#layer > *')).getPropertyValue('--pace')"
+    assert page.evaluate(pace) == "520ms"
+
+
+def test_the_turn_is_told_without_a_sound(page: Page) -> None:
+    new_table(page, "wadi", "me", "local")
+    wait_for_my_turn(page)
+
+    expect(page).to_have_title(re.compile("Your turn"))
+    expect(page.locator(".panel.acting")).to_have_count(1)
+    expect(page.locator(".prompt")).to_have_class(re.compile("nudge"))
+    expect(page.locator("#kind")).to_have_text("everybody at this screen")

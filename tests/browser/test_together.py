@@ -1,0 +1,158 @@
+"""Several people at one table, each with their own browser."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.sitting import (
+    ASKED,
+    END,
+    READY,
+    expect_line,
+    new_table,
+    picks,
+    point,
+    unopened_table,
+)
+from tests.web.serving import Server
+
+Visitor = Callable[..., Page]
+
+
+def come(page: Page, path: str, name: str) -> None:
+    """Open a link under a name of one's own."""
+    page.request.post("/name", form={"name": name, "here": "/"})
+    page.goto(path)
+    page.wait_for_selector(READY)
+
+
+def sit(page: Page) -> None:
+    page.locator("#choices").get_by_role("button", name="Sit here").first.click()
+    page.wait_for_selector(".panel.mine")
+
+
+def wait_for_somebody(pages: list[Page]) -> Page | None:
+    """Whose turn it is; None at the end."""
+    for _ in range(600):
+        for page in pages:
+            if page.locator(END).count():
+                return None
+            if page.locator(ASKED).count():
+                return page
+        pages[0].wait_for_timeout(25)
+    raise AssertionError("it is nobody's turn")
+
+
+def test_three_browsers_play_a_game_to_its_end(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "open", "open")
+    expect(page.locator("#invite img")).to_be_visible()
+    second, third = visitor(), visitor()
+    come(second, path, "Björn")
+    come(third, path, "Chidi")
+    sit(second)
+    sit(third)
+    rng, pages = Random(3), [page, second, third]
+
+    while one := wait_for_somebody(pages):
+        offered = picks(one)
+        if offered:
+            point(one, rng.choice(sorted(offered)))
+
+    for one in pages:
+        one.wait_for_selector(END)
+        expect(one.locator("#kind")).to_have_text("with others")
+    assert len({tuple(one.locator("#log li").all_inner_texts()) for one in pages}) == 1
+
+
+def test_the_others_are_led_to_the_next_game(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wind-river", "me", "open", "bot-1")
+    other = visitor()
+    come(other, path, "Björn")
+    sit(other)
+    rng, pages = Random(3), [page, other]
+    while one := wait_for_somebody(pages):
+        offered = picks(one)
+        if offered:
+            point(one, rng.choice(sorted(offered)))
+
+    other.get_by_role("button", name="Play again").click()
+    other.wait_for_selector(READY)
+    page.get_by_role("link", name="To the next game").click()
+    page.wait_for_selector(READY)
+
+    assert page.url == other.url
+    assert path not in page.url
+    expect(page.locator(".panel.mine")).to_have_count(1)
+
+
+def test_people_chat_and_a_spectator_watches(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "bot-1")
+    watcher = visitor()
+    come(watcher, path, "Dalia <b>")
+
+    watcher.get_by_role("tab", name="Chat").click()
+    watcher.get_by_label("Say something").fill("Good luck! <i>")
+    watcher.get_by_role("button", name="Send").click()
+    expect(page.locator("#unread")).to_have_text(" · 1")
+    page.get_by_role("tab", name="Chat").click()
+
+    expect(page.locator("#chat")).to_contain_text("Dalia <b> Good luck! <i>")
+    expect(page.locator("#unread")).to_have_text("")
+    expect(watcher.locator("#kind")).to_have_text("you are watching")
+    expect(watcher.locator("#layer > .target")).to_have_count(0)
+    assert page.locator("#layer > .target").count() > 0
+
+
+def test_an_absent_seat_is_handed_to_a_bot_and_back(
+    page: Page, visitor: Visitor, server: Server
+) -> None:
+    path = unopened_table(page, "wadi", "open", "me")
+    shorten_patience(server, path)
+    page.goto(path)
+    other = visitor()
+    come(other, path, "Björn")
+    sit(other)
+    other.goto("/")  # and away
+
+    page.get_by_role("button", name="Let a bot stand in").click()
+    expect(page.locator(".panel").first).to_contain_text("a bot stands in")
+    expect_line(page, "Björn (builds|pumps|ends)")
+    other.goto(path)
+
+    expect(page.locator(".panel").first).not_to_contain_text("a bot stands in")
+    expect(other.locator(".panel").first).to_contain_text("you")
+
+
+def shorten_patience(server: Server, path: str) -> None:
+    """A second instead of a minute; nobody has opened the table yet."""
+    with closing(sqlite3.connect(server.folder / "rivertable.db")) as database:
+        database.execute("update tables set patience = 1 where id = ?", [path.split("/")[-1]])
+        database.commit()
+
+
+def test_who_leaves_for_good_is_replaced_by_a_bot(page: Page) -> None:
+    new_table(page, "wadi", "me", "bot-1")
+
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Leave seat 1 for good").click()
+    page.get_by_role("button", name="Really? Press again.").click()
+
+    page.wait_for_selector(END)
+    expect(page.locator(".panel.mine")).to_have_count(0)
+    expect(page.locator("#kind")).to_have_text("you are watching")
+
+
+def test_the_maker_closes_a_table(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "bot-1")
+    watcher = visitor()
+    come(watcher, path, "Dalia")
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="Close this table").click()
+    page.get_by_role("button", name="Really? Press again.").click()
+
+    expect(page.locator("#asked")).to_have_text("This table is closed.")
+    expect(watcher.locator("#asked")).to_have_text("This table is closed.")
+    expect(page.locator("#layer > .target")).to_have_count(0)
