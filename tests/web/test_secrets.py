@@ -87,6 +87,7 @@ class Story:
         self.eve = Guest(server.address)
         self.mirror = Position(arrange(find("niagara"), players, {}))
         self.compared = 0
+        self.copies = 0
         self.followed = 0
 
     async def audience(self, stack: AsyncExitStack, table: str, query: str) -> Audience:
@@ -225,7 +226,8 @@ class Story:
 
     def copy_table(self, table: str) -> str:
         """The same table once more, with the same log, under another name of the same length."""
-        twin = table[:-3] + "".join(self.rng.choices("ABCDEFGH", k=3))
+        self.copies += 1
+        twin = f"{table[:-3]}{self.copies:03}"
         with sqlite3.connect(self.file, timeout=10) as connection:
             for name, key in (("tables", "id"), ("log", "table_id")):
                 rows = connection.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
