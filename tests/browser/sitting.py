@@ -5,8 +5,11 @@ import re
 from playwright.sync_api import Page, expect
 
 READY = "body[data-ready=yes]"
-ASKED = "#layer > .target, #choices button:visible, #curtain:not([hidden]) button"
+ASKED = "#layer > .target, #choices button, #curtain:not([hidden]) button"
 END = "#result:not([hidden])"
+
+
+Form = dict[str, str | float | bool]
 
 
 def new_table(page: Page, game: str, *seats: str, **form: str) -> str:
@@ -20,7 +23,7 @@ def new_table(page: Page, game: str, *seats: str, **form: str) -> str:
 def unopened_table(page: Page, game: str, *seats: str, **form: str) -> str:
     """The same, but nobody has looked at it yet."""
     numbered = {f"seat-{number}": seat for number, seat in enumerate(seats, start=1)}
-    fields = {"game": game, "players": str(len(seats)), **numbered}
+    fields: Form = {"game": game, "players": str(len(seats)), **numbered}
     fields |= {key.replace("_", "-"): value for key, value in form.items()}
     answer = page.request.post("/new", form=fields, max_redirects=0)
     return answer.headers["location"]

@@ -95,10 +95,16 @@ class Table:
         return view
 
     def view_seat(self, guest: str, position: Position | None = None) -> int:
-        """The seat through whose eyes a guest sees the table: of several, one that may act."""
+        """The seat through whose eyes a guest sees the table: of several, one that may act.
+
+        Several players at one screen, of whom none may act, see no secrets of each other's.
+        """
         mine = self.seats_of(guest)
         acting = (position or self.position).acting
-        return next((seat for seat in mine if seat in acting), mine[0] if mine else 0)
+        is_shared = len(mine) > 1 and self.game.secrets is not None
+        return next(
+            (seat for seat in mine if seat in acting), 0 if is_shared or not mine else mine[0]
+        )
 
     def apply(self, entry: Entry) -> None:
         """Let what stands in the log have happened."""

@@ -186,6 +186,7 @@ class Showing(Light):
         news["scene"] = self._shared(
             update, before, view.seat, lambda: difference(self._last, self._scene)
         )
+        self._last = self._scene
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
         return news
 
@@ -221,6 +222,7 @@ def choices(scene: Scene) -> list[Message]:
 
 def needs_curtain(table: Table, guest: str, view: View) -> bool:
     """Do several players at one screen choose in secret now?"""
-    return (
-        len(table.seats_of(guest)) > 1 and len(view.acting) > 0 and table.game.secrets is not None
-    )
+    secrets = table.game.secrets
+    if secrets is None or len(table.seats_of(guest)) < 2 or view.seat not in view.acting:
+        return False
+    return any(secrets.is_choice(int(number)) for number in view.legal_numbers(view.seat))

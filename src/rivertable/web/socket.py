@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 from rivertable.engine.errors import IllegalMove, RivertableError
 from rivertable.language import LANGUAGES, translator
@@ -24,6 +24,11 @@ LARGEST_MESSAGE = 2048
 EACH_SECOND, RESERVE = 20, 40  # messages of one socket
 CHATS_EACH_SECOND, CHAT_RESERVE = 0.5, 10
 ANYBODY = ("language",)  # what can be asked for by who has not said who they are
+
+GONE = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
+
+# Made once, and without looking for circles: messages have none.
+WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 Command = Callable[["Line", dict[str, Any]], Awaitable[None]]
 logger = logging.getLogger("rivertable.socket")
@@ -57,7 +62,7 @@ class Line:
                 report(result)
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        await self.socket.send_text(WRITE(message))
 
     async def send_all(self) -> None:
         """Everything anew; what waits in the queue is part of it."""
@@ -145,11 +150,8 @@ class Line:
 
 def report(result: object) -> None:
     """A browser that is gone will come back by itself; anything else is a fault of ours."""
-    if isinstance(result, WebSocketDisconnect | asyncio.CancelledError | None):
-        return
-    if isinstance(result, RuntimeError) and "websocket" in str(result).lower():
-        return  # something was still to be sent when the browser was gone
-    logger.error("a socket broke", exc_info=cast(Exception, result))
+    if not isinstance(result, GONE):
+        logger.error("a socket broke", exc_info=cast(Exception, result))
 
 
 def check_wait(wait: float) -> None:
