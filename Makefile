@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench-engine lock clean
+.PHONY: help play test format bench-engine bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -18,7 +18,7 @@ play: $(VENV)/ready-play ## tables in your browser
 test: $(VENV)/ready-test ## check format, lint, types and imports, and run the tests
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy --strict src tests
+	$(BIN)/mypy --strict src tests bench
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n auto --maxprocesses 4 --ignore=tests/browser
 	$(BIN)/pytest tests/browser
@@ -29,6 +29,12 @@ format: $(VENV)/ready-test ## format the code and mend what ruff can mend
 
 bench-engine: $(VENV)/ready-bench-engine ## measure the engine, beside OpenSpiel
 	@$(BIN)/python -m bench.engine
+
+bench-tables: $(VENV)/ready-test ## measure live tables: two hundred of them over real sockets
+	@$(BIN)/python -m bench.tables
+
+soak: $(VENV)/ready-test ## the tests that kill and pester the server, twenty times as long
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/test_fuzz.py
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
 # The three locks agree on every version they share, so one .venv holds them all.
