@@ -3,6 +3,9 @@
 import os
 import shutil
 import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -28,9 +31,25 @@ def installed() -> str:
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not is_root or not Path("/etc/debian_version").exists() or not shutil.which("apt-get"):
         return ""
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-        subprocess.run(["apt-get", "--quiet", *arguments], check=False, timeout=900)
+    with one_at_a_time():
+        if not found():
+            apt_get("update")
+            apt_get("install", "--yes", "--no-install-recommends", "chromium")
     return found()
+
+
+def apt_get(*arguments: str) -> None:
+    subprocess.run(["apt-get", "--quiet", *arguments], check=False, timeout=900)
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Several test processes may find at once that Chromium is missing."""
+    import fcntl  # which only exists where apt-get may
+
+    with Path(tempfile.gettempdir(), "rivertable-chromium.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def missing() -> str:

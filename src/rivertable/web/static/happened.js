@@ -5,11 +5,12 @@ import { pace, pause } from "./preferences.js";
 const MOST = 60; // moments
 const SHORTEST = 450; // milliseconds each
 
-// The log lines since the seat moved, the seat's own line first if there is one.
+// The log lines since the seat moved; for several at one screen, since any of them did.
 function sinceMine(now) {
   const lines = now.log;
+  const isMine = ({ seat }) => (now.seat ? seat === now.seat : now.mine.includes(seat));
   let first = lines.length;
-  while (first > 0 && lines[first - 1].seat !== now.seat) first -= 1;
+  while (first > 0 && !isMine(lines[first - 1])) first -= 1;
   return lines.slice(Math.max(first, lines.length - MOST));
 }
 
