@@ -59,7 +59,6 @@ class Table:
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: Game = find(row["game"])
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
-        self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [Seat(**seat) for seat in row["seats"]]
         self.position = Position(self.setting)
         self.moves: list[Played] = []
@@ -92,10 +91,7 @@ class Table:
     def view(self, seat: int, position: Position | None = None) -> View:
         """What a seat may know (0: a spectator), with the names of those who sit here."""
         view = (position or self.position).view(seat)
-        names = self.names
-        if self._named.names != names:
-            self._named = replace(self.setting, names=names)
-        view.setting = self._named
+        view.setting = replace(view.setting, names=self.names)
         return view
 
     def view_seat(self, guest: str, position: Position | None = None) -> int:
