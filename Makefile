@@ -21,7 +21,7 @@ test: $(VENV)/ready-test ## check format, lint, types and imports, and run the t
 	$(BIN)/mypy --strict src tests bench
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/pytest -n auto --maxprocesses 4 --ignore=tests/browser
-	$(BIN)/pytest tests/browser -n auto --maxprocesses 2
+	$(BIN)/pytest tests/browser
 
 format: $(VENV)/ready-test ## format the code and mend what ruff can mend
 	$(BIN)/ruff check --fix-only
