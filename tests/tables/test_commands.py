@@ -49,6 +49,19 @@ def test_a_repeated_move_is_done_once() -> None:
     assert table.version == 2
 
 
+def test_the_move_that_ended_the_game_is_answered_as_before_when_it_is_repeated() -> None:
+    table = seated("wadi", "ada", "ben")
+    while not table.is_over:
+        (seat,) = table.position.acting
+        guest, version = ("ada", "ben")[seat - 1], table.version
+        text = str(RNG.choice(table.position.legal_moves(seat)))
+        play(table, guest, seat, text)
+
+    assert play(table, guest, seat, text, version) == []
+    with refused("over"):
+        play(table, guest, seat, text)
+
+
 def test_a_stale_move_is_refused() -> None:
     table = seated("wadi", "ada", "ben")
     play(table, "ada", 1, "build C1", version=1)

@@ -41,10 +41,11 @@ def move(table: Table, guest: str, seat: int, text: str, version: int, rng: Rand
 
     `version` is what the player was looking at. A bot acts with an empty guest.
     """
-    check_may_act(table, guest, seat)
+    check_is_theirs(table, guest, seat)
     text = " ".join(text.split())
     if is_repeated(table, "move", seat, text, version):
-        return []
+        return []  # also the move that ended the game
+    check_is_on(table)
     check_version(table, seat, version)
     after = table.position.copy()
     number = after.setting.game.read(after.setting, after.state, seat, text)
@@ -63,14 +64,18 @@ def chance(position: Position, rng: Random) -> list[Draft]:
     return drafts
 
 
-def check_may_act(table: Table, guest: str, seat: int) -> None:
-    """Nobody acts for a seat that is not theirs, nor before the start, nor after the end."""
+def check_is_theirs(table: Table, guest: str, seat: int) -> None:
+    """Nobody acts for a seat that is not theirs."""
     if not 1 <= seat <= len(table.seats):
         raise Refused("no-seat", f"There is no seat {seat} at this table.")
     here = table.seats[seat - 1]
     is_allowed = here.is_played_by_bot if not guest else here.guest == guest
     if not is_allowed:
         raise Refused("not-yours", f"Seat {seat} is not yours.")
+
+
+def check_is_on(table: Table) -> None:
+    """Nobody acts before the start, nor after the end."""
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
     if not table.is_started:
@@ -104,9 +109,10 @@ def check_version(table: Table, seat: int, version: int) -> None:
 
 def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) -> list[Draft]:
     """Take back one's last move, or the whole turn, as long as nobody has learnt or done anything."""
-    check_may_act(table, guest, seat)
+    check_is_theirs(table, guest, seat)
     if is_repeated(table, "undo", seat, "", version):
         return []
+    check_is_on(table)
     if version != table.version and not all(
         v in table.shared for v in range(version, table.version)
     ):

@@ -205,7 +205,8 @@ async def do_undo(line: Line, message: dict[str, Any]) -> None:
 
 async def do_why(line: Line, message: dict[str, Any]) -> None:
     seat, text = whole(message, "seat"), words(message, "move")
-    commands.check_may_act(line.room.table, line.guest["id"], seat)
+    commands.check_is_theirs(line.room.table, line.guest["id"], seat)
+    commands.check_is_on(line.room.table)
     problem = commands.why_not(line.room.table, seat, text)
     if problem is not None:
         raise problem
