@@ -107,12 +107,6 @@ def test_an_illegal_way_says_why(page: Page) -> None:
     expect(page.locator("#layer > .picked")).to_have_count(0)
 
 
-def test_a_tap_out_of_turn_says_so(page: Page) -> None:
-    new_table(page, "wadi", "open", "me")
-    page.locator("#board").click()
-    expect(page.locator("#asked")).to_have_text("The game begins when every seat is taken.")
-
-
 def test_what_happened_is_shown_again(page: Page) -> None:
     new_table(page, "wadi", "me", "bot-1", "bot-1")
     wait_for_my_turn(page)
@@ -125,7 +119,7 @@ def test_what_happened_is_shown_again(page: Page) -> None:
     page.get_by_role("button", name="What happened?").click()
 
     expect(page.locator("#table")).to_have_class(re.compile("replaying"))
-    expect(page.locator("#reason")).to_contain_text(told)
+    expect(page.locator("#announcements")).to_contain_text(told)
     expect(page.locator("#table")).not_to_have_class(re.compile("replaying"))
     assert page.locator("#layer > .target").count() > 0
 
@@ -148,4 +142,4 @@ def test_the_turn_is_told_without_a_sound(page: Page) -> None:
     expect(page).to_have_title(re.compile("Your turn"))
     expect(page.locator(".panel.acting")).to_have_count(1)
     expect(page.locator(".prompt")).to_have_class(re.compile("nudge"))
-    expect(page.locator("#kind")).to_have_text("everybody at this screen")
+    expect(page.locator("#kind")).to_have_text("all at this screen")

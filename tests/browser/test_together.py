@@ -80,6 +80,20 @@ def test_the_others_are_led_to_the_next_game(page: Page, visitor: Visitor) -> No
     expect(page.locator(".panel.mine")).to_have_count(1)
 
 
+def test_a_tap_out_of_turn_says_so(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "open")
+    other = visitor()
+    come(other, path, "Björn")
+    sit(other)
+    page.wait_for_selector(".panel.acting")
+    waiting = other if picks(page) else page
+
+    point(waiting, "tile-A1")
+
+    expect(waiting.locator("#reason")).to_have_text("It is not your turn yet.")
+    expect(waiting.locator("#asked")).to_contain_text("is playing")
+
+
 def test_people_chat_and_a_spectator_watches(page: Page, visitor: Visitor) -> None:
     path = new_table(page, "wadi", "me", "bot-1")
     watcher = visitor()

@@ -83,7 +83,8 @@ class Wire:
 
     async def hear(self, seconds: float = 20) -> Message:
         """The next message."""
-        text = await asyncio.wait_for(self.connection.recv(decode=True), seconds)
+        async with asyncio.timeout(seconds):  # wait_for may lose a cancellation in Python 3.11
+            text = await self.connection.recv(decode=True)
         self.raw.append(text)
         message: Message = json.loads(text)
         if message["kind"] in ("all", "step"):

@@ -20,6 +20,8 @@ let now = JSON.parse($("#first").textContent); // the newest message that is sho
 let queue = [];
 let isPlaying = false;
 let isRevealed = true; // the curtain is up
+let isLookingBack = false;
+let newest = null; // came while looking back
 
 root.style.setProperty("--ratio", now.width / now.height);
 bindPreferences();
@@ -31,7 +33,8 @@ document.body.dataset.ready = "yes";
 function hear(message) {
   if (message.kind === "all") {
     queue = [];
-    show(message);
+    if (isLookingBack) newest = message;
+    else show(message);
   } else {
     queue.push(message);
     if (!isPlaying) play();
@@ -70,7 +73,7 @@ function show(message) {
 
 async function replaySince() {
   if (isPlaying) return;
-  isPlaying = true;
+  isPlaying = isLookingBack = true;
   picking.start([]);
   mark();
   root.classList.add("replaying");
@@ -78,8 +81,10 @@ async function replaySince() {
   const isShown = await showHappened(now, root.dataset.address, layer, (text) => (rail.say(text), rail.announce(text)));
   layer.become(end);
   root.classList.remove("replaying");
+  isPlaying = isLookingBack = false;
+  if (newest) show(newest);
+  newest = null;
   rail.say(isShown ? "" : words.nothing);
-  isPlaying = false;
   offer();
   if (queue.length) play();
 }
