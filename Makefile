@@ -72,8 +72,8 @@ $(VENV)/ready-lock: Makefile | $(VENV)/created
 
 lock: $(VENV)/ready-lock ## renew the lock files (newest versions: make lock LOCK=--upgrade)
 	@$(COMPILE) --group build -o requirements.lock
-	@$(COMPILE) --group build --group dev -c requirements.lock -o requirements-dev.lock
-	@$(COMPILE) --group build --group bench -c requirements-dev.lock -o requirements-bench.lock
+	@$(COMPILE) --group build --group dev --extra research -c requirements.lock -o requirements-dev.lock
+	@$(COMPILE) --group build --group bench --extra research -c requirements-dev.lock -o requirements-bench.lock
 
 clean: ## remove .venv, builds and caches
 	rm -rf $(VENV) dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
