@@ -6,7 +6,7 @@ The rules are ordinary Python functions over NumPy records. `@compiled` hands th
 
 import hashlib
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -24,14 +24,16 @@ Record: TypeAlias = Any
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.integer[Any]]]
 
 
+PACKAGE = Path(__file__).parents[1]
+
 # What is compiled, and the boards that are compiled in; drawings and words may change freely.
 SOURCES = ("engine/*.py", "games/*/rules.py", "games/*/board.py", "games/*/board.toml")
 
 
-def fingerprint(package: Path) -> str:
+def fingerprint(package: Path, sources: Iterable[str] = SOURCES) -> str:
     """A hash over everything that is compiled."""
     digest = hashlib.sha256()
-    for pattern in SOURCES:
+    for pattern in sources:
         for file in sorted(package.glob(pattern)):
             digest.update(file.relative_to(package).as_posix().encode())
             digest.update(file.read_bytes())
@@ -39,7 +41,7 @@ def fingerprint(package: Path) -> str:
 
 
 # numba does not notice when a callee in another file changed, so the folder's name has to.
-CACHE = platformdirs.user_cache_path("rivertable") / fingerprint(Path(__file__).parents[1])
+CACHE = platformdirs.user_cache_path("rivertable") / fingerprint(PACKAGE)
 
 
 @cache
@@ -98,19 +100,23 @@ def rebound(function: Callable[..., Any], name: str, names: dict[str, Any]) -> A
     return copy
 
 
-def entry_point(function: Callable[..., Any], signature: str) -> Any:
+def entry_point(
+    function: Callable[..., Any], signature: str, folder: Path = CACHE, nogil: bool = False
+) -> Any:
     """Compile a function that Python calls, and keep the result on disk.
 
     What comes back is the bare compiled function: it does not look at the types of what it is
-    given, which takes numba longer than a move does. It keeps the interpreter lock.
+    given, which takes numba longer than a move does. It keeps the interpreter lock, for letting
+    go of it takes time too, unless it is one that works for long.
     """
     if numba.config.DISABLE_JIT:
         return function
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE)
+    numba.config.CACHE_DIR = str(folder)
     try:
         # Were it told to keep what it cannot keep there, numba would put it beside our sources.
-        return numba.njit(cache=is_writable(CACHE))(function).compile(signature)
+        made = numba.njit(cache=is_writable(folder), nogil=nogil)(function)
+        return made.compile(signature)
     finally:
         numba.config.CACHE_DIR = before  # the setting belongs to the whole process, not to us
 
