@@ -28,6 +28,8 @@ TABLE = {
     "parent": None,
 }
 
+TOKEN = {"id": "bot:b1", "owner": "g1", "name": "Robin", "key": "h1", "made_at": 5.0}
+
 
 def entry(seq: int, data: str = "end") -> dict[str, Any]:
     return {
@@ -97,6 +99,45 @@ def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
 async def _opened_and_closed(path: Path) -> None:
     await (await opened(path)).close()
+
+
+def test_a_token_is_found_by_its_key_until_it_is_renewed_or_removed(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.add_token(TOKEN)
+        assert await store.token_with_key("h1") == TOKEN
+        await store.renew_token("bot:b1", "h2")
+        assert await store.token_with_key("h1") is None
+        assert await store.tokens_of("g1") == [{**TOKEN, "key": "h2"}]
+        await store.remove_token("bot:b1")
+        assert await store.token_with_key("h2") is None
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_tables_where_somebody_sat_down_come_the_latest_first(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.add_table({**TABLE, "id": "t2"})
+        sit = {**entry(0), "kind": "sit", "guest": "bot:b1"}
+        await store.append([{**sit, "table_id": "t2", "at": 9.0}, sit, {**sit, "seq": 1}])
+        await store.append([{**entry(2), "guest": "bot:b2"}])
+        assert await store.tables_sat_at("bot:b1", 10) == ["t2", "t1"]
+        assert await store.tables_sat_at("bot:b1", 1) == ["t2"]
+        assert await store.tables_sat_at("bot:b2", 10) == []
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_finding_where_somebody_sat_down_does_not_read_the_whole_log(tmp_path: Path) -> None:
+    asyncio.run(_opened_and_closed(tmp_path / "db"))
+    query = "SELECT table_id FROM log WHERE guest = 'x' AND kind = 'sit'"
+    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+        plan = connection.execute(sa.text(f"EXPLAIN QUERY PLAN {query}")).all()
+
+    assert "log_sits" in str(plan)
 
 
 def test_unknown_guests_and_tables_are_nobody(tmp_path: Path) -> None:

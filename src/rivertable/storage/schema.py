@@ -1,6 +1,18 @@
 """What is stored. A table's row says how it began; everything after that is in its log."""
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    text,
+)
 
 metadata = MetaData()
 
@@ -40,4 +52,18 @@ log = Table(
     Column("seat", Integer, nullable=False),
     Column("guest", String, nullable=False),  # who did it; empty for a bot and for chance
     Column("data", String, nullable=False),
+)
+
+# Only of those who sat down, which are few: other entries cost nothing more.
+Index("log_sits", log.c.guest, sqlite_where=text("kind = 'sit'"))
+
+# Programs that play at tables. A row goes when its token is revoked.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String, primary_key=True),  # of the bot: what stands for a guest in logs
+    Column("owner", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("name", String, nullable=False),
+    Column("key", String, nullable=False, unique=True),  # a hash of the token
+    Column("made_at", Float, nullable=False),
 )

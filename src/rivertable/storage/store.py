@@ -7,10 +7,10 @@ from typing import Any
 
 import alembic.command
 import alembic.config
-from sqlalchemy import Connection, event, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, event, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from .schema import guests, log, tables
+from .schema import guests, log, tables, tokens
 
 Row = dict[str, Any]
 
@@ -117,6 +117,25 @@ class Store:
         rows = await self._fetch(select(guests).where(guests.c.key == key))
         return rows[0] if rows else None
 
+    # Bots and their tokens --------------------------------------------------------------------
+
+    async def add_token(self, row: Row) -> None:
+        await self._execute(insert(tokens), [row])
+
+    async def renew_token(self, bot: str, key: str) -> None:
+        await self._execute(update(tokens).where(tokens.c.id == bot), [{"key": key}])
+
+    async def remove_token(self, bot: str) -> None:
+        await self._execute(delete(tokens).where(tokens.c.id == bindparam("bot")), [{"bot": bot}])
+
+    async def tokens_of(self, owner: str) -> list[Row]:
+        mine = select(tokens).where(tokens.c.owner == owner)
+        return await self._fetch(mine.order_by(tokens.c.made_at))
+
+    async def token_with_key(self, key: str) -> Row | None:
+        rows = await self._fetch(select(tokens).where(tokens.c.key == key))
+        return rows[0] if rows else None
+
     # Tables and logs --------------------------------------------------------------------------
 
     async def add_table(self, row: Row) -> None:
@@ -133,6 +152,13 @@ class Store:
     async def tables_of(self, maker: str, most: int) -> list[Row]:
         made = select(tables).where(tables.c.maker == maker)
         return await self._fetch(made.order_by(tables.c.made_at.desc()).limit(most))
+
+    async def tables_sat_at(self, guest: str, most: int) -> list[str]:
+        """Where somebody took an open seat, the latest first; they may have left since."""
+        # Said in the same words as the index, or SQLite would read the whole log.
+        sat = select(log.c.table_id).where(log.c.guest == guest, text("kind = 'sit'"))
+        latest = sat.group_by(log.c.table_id).order_by(func.max(log.c.at).desc())
+        return [row["table_id"] for row in await self._fetch(latest.limit(most))]
 
     async def append(self, rows: Sequence[Row]) -> None:
         """Add entries to logs; returns when they are committed, and only then are they true."""
