@@ -2,17 +2,9 @@
 
 from pathlib import Path
 
-import resvg_py
-
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
-
-FONT = "DejaVu Sans"
-
-
-def png(svg: str, width: int) -> bytes:
-    """An SVG document as a PNG picture of this width."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, font_family=FONT))
+from rivertable.pictures import png
 
 
 def write(position: Position, move: int | None, theme: str, width: int, out: Path) -> Path:

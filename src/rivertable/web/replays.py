@@ -9,12 +9,12 @@ from starlette.responses import JSONResponse, Response
 
 from rivertable.engine.position import Position
 from rivertable.engine.view import View
+from rivertable.pictures import png
 from rivertable.tables.table import Table
 
 from .boards import theme_in
 from .guarding import whole_number
 from .pages import language_of, render, services
-from .pictures import png
 from .tables import room_of
 from .telling import Message, log_lines
 
