@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from importlib import import_module
+from os import PathLike
+from typing import Any
 
 from .chance import draw
 from .errors import IllegalMove, RivertableError
@@ -141,3 +144,20 @@ class Position(Moment):
 
     def _repr_svg_(self) -> str:
         return self.view(0).svg()  # in a notebook
+
+    def animate(self, path: str | PathLike[str] | None = None, **how: Any) -> Any:
+        """The game so far as a moving picture, written to a .gif or .webp file if one is named.
+
+        In a notebook it shows itself. `how` is told in `rivertable.research.animating.animate`.
+        """
+        try:
+            # By name, because it stands above the engine and needs what playing does not.
+            animating = import_module("rivertable.research.animating")
+        except ImportError as problem:
+            raise RivertableError(
+                f"Animations need {problem.name}: pip install 'rivertable[research]'"
+            ) from None
+        animation = animating.animate(self, **how)
+        if path is not None:
+            animation.save(path)
+        return animation
