@@ -1,0 +1,74 @@
+"""What a player of an OpenSpiel game may know, and what may be so for all that player knows."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pyspiel
+
+from rivertable.engine.playing import CHANCE
+from rivertable.engine.position import Position
+
+Resampler = Callable[[Any, int], Any]
+
+SPECTATOR = 0
+
+
+class Observer:
+    """Tells players what they may know: now, or (with perfect recall) from the first move on."""
+
+    def __init__(self, kind: Any = None) -> None:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        self.has_memory = kind.perfect_recall
+        self.is_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.tensor = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """There is nothing to set, for there is no tensor."""
+
+    def string_from(self, state: Any, player: int) -> str:
+        """For programs to compare; `str(state)` is for people."""
+        view = state.position.view(SPECTATOR if self.is_spectator else player + 1)
+        if self.has_memory:
+            return " ".join(f"{seat}:{number}" for seat, number in view._numbers())
+        return f"{view.seat} {view._buffer[: view._size].tobytes().hex()}"
+
+
+def resampler(seed: int) -> Resampler:
+    """For `ISMCTSBot.set_resampler`: draws states that a player cannot tell from a given one.
+
+    It takes our own states, and those that `pyspiel.convert_to_turn_based` makes of them.
+    """
+    rng = Random(seed)
+    return lambda state, player: resampled(state, player, rng)
+
+
+def resampled(state: Any, player: int, rng: Random) -> Any:
+    """A state in which what the player may not know is drawn anew, and all else is the same."""
+    sample = position_in(state).view(player + 1).sample(rng)
+    actions = state.history()
+    moves = sample._numbers()[-len(actions) :] if actions else []
+    drawn = state.get_game().new_initial_state()
+    for (seat, number), action in zip(moves, actions, strict=True):
+        drawn.apply_action(action if seat == CHANCE else number)
+    return drawn
+
+
+def position_in(state: Any) -> Position:
+    """The position of a state, with choices that OpenSpiel holds back until all have chosen."""
+    if not isinstance(state, pyspiel.TurnBasedSimultaneousState):
+        own: Position = state.position
+        return own
+    behind = state.simultaneous_game_state()
+    position: Position = behind.position.copy()
+    if behind.is_simultaneous_node():
+        for done in state.full_history()[first_held_back(state, position) :]:
+            position.play_number(done.action, done.player + 1)
+    return position
+
+
+def first_held_back(state: Any, position: Position) -> int:
+    """Where in a state's history the choices begin that the position does not know of yet."""
+    before = state.simultaneous_game_state().get_game().beginning
+    return len(position._numbers()) - len(before._numbers())
