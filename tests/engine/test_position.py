@@ -290,3 +290,12 @@ def test_a_view_has_the_moves_of_its_own_seat_only() -> None:
 
 def test_a_view_does_not_know_the_seed() -> None:
     assert rivertable.start("wadi", seed=7).view(1).setting.seed is None
+
+
+def test_a_spectator_has_no_moves_though_chance_has_the_same_number() -> None:
+    position = rivertable.start("wadi")
+
+    assert position.acting == (0,)
+    assert position.legal_moves(0)
+    assert position.view(0).legal_moves() == []
+    assert position.view(0).legal_numbers().tolist() == []

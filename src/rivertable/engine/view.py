@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .compile import Record
+from .compile import Numbers, Record
 from .errors import RivertableError
 from .moment import History, Moment, Move
 from .playing import HIDDEN
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from .position import Position
+
+SPECTATOR = 0
 
 
 class View(Moment):
@@ -28,7 +30,10 @@ class View(Moment):
 
     def __init__(self, moment: Moment, seat: int) -> None:
         self._fields = None
-        self.setting = setting = replace(moment.setting, seed=None)
+        setting = moment.setting
+        if setting.seed is not None:
+            setting = replace(setting, seed=None)
+        self.setting = setting
         self.seat = seat
         self._size = moment._size
         self._buffer = setting.game.compiled.new_buffer()  # without what earlier lists left behind
@@ -48,11 +53,17 @@ class View(Moment):
             self._fields = super().state
         return self._fields
 
-    def legal_moves(self, seat: int | None = None) -> list[Move]:
-        """The legal moves of the seat whose view this is."""
+    def legal_numbers(self, seat: int | None = None) -> Numbers:
+        """The numbers of the legal moves of the seat whose view this is."""
         if seat not in (None, self.seat):
             raise RivertableError(f"This is the view of seat {self.seat}, not of seat {seat}.")
-        return super().legal_moves(self.seat)
+        if self.seat == SPECTATOR:
+            return self._buffer[:0]  # also when chance, which has the same number, acts
+        return super().legal_numbers(self.seat)
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of the seat whose view this is."""
+        return super().legal_moves(self.seat if seat is None else seat)
 
     def sample(self, rng: "Random") -> "Position":
         """A full position that may be the real one, as likely as any other that fits the view."""
