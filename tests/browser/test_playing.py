@@ -64,22 +64,40 @@ def test_a_pick_is_taken_back_before_anything_is_played(page: Page) -> None:
     assert lines(page) == log
 
 
-def test_moves_are_confirmed_if_one_prefers(page: Page) -> None:
-    herding(page)
-    count = len(lines(page))
+def confirming(page: Page) -> None:
+    """Prefer to confirm one's turns; the preference is kept."""
     page.get_by_role("tab", name="More").click()
-    page.get_by_label("Confirm my moves").check()
-    page.reload()  # the preference is kept
+    page.get_by_label("Confirm my turn").check()
+    page.reload()
     wait_for_my_turn(page)
-    herd(page)
-    page.locator("#choices").get_by_role("button", name="Back").click()
-    expect(page.locator("#layer > .picked")).to_have_count(0)
 
-    herd(page)
+
+def test_what_ends_a_turn_is_confirmed_if_one_prefers(page: Page) -> None:
+    new_table(page, "wadi", "me", "local", "local")
+    wait_for_my_turn(page)
+    confirming(page)
+    count = len(lines(page))
+    end = page.locator("#choices").get_by_role("button", name="End turn")
+    end.click()
+    page.locator("#choices").get_by_role("button", name="Back").click()
+    expect(end).to_be_visible()
+
+    end.click()
     expect(page.locator("#log li")).to_have_count(count)
-    page.locator("#choices").get_by_role("button", name=re.compile("^Play: herd")).click()
+    page.locator("#choices").get_by_role("button", name="Confirm my turn").click()
 
     expect(page.locator("#log li")).to_have_count(count + 1)
+
+
+def test_what_leaves_the_turn_to_oneself_is_not_confirmed(page: Page) -> None:
+    herding(page)
+    confirming(page)
+    count = len(lines(page))
+
+    herd(page)
+
+    expect(page.locator("#log li")).to_have_count(count + 1)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
 def test_an_illegal_tap_says_why_and_leads_to_the_rule(page: Page) -> None:

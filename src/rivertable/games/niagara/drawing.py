@@ -23,6 +23,7 @@ from .drawing_elements import placed, written
 from .drawing_gems import counts, gems, strangers
 from .drawing_history import AWAY, WAITING, Pieces, follow
 from .drawing_places import SIZE
+from .drawing_turns import ending
 from .drawing_ways import last_way
 from .lying import Lying
 from .rules import CANOE, CHOOSING, FORKING, WEATHER
@@ -34,7 +35,7 @@ def draw(view: View, language: str = "en") -> Scene:
     """The scene of a view, with the words in it and in its choices in the reader's language."""
     say, s, players = translator(language, __package__), view.state, view.setting.players
     history, lying = follow(view), Lying.of(s, players)
-    berths = moored(lying, players)
+    berths, offered = moored(lying, players), choices(view, lying, say)
     elements = (
         *glasses(history),
         *last_way(s.phase, history.last_way),
@@ -46,9 +47,10 @@ def draw(view: View, language: str = "en") -> Scene:
         *signs(s, say),
         *hot_places(say),
         *hot_canoes(lying, berths, view.seat, say),
+        ending(s, offered),
         *strangers(lying),
     )
-    return Scene(*SIZE, elements, choices(view, lying, say))
+    return Scene(*SIZE, elements, offered)
 
 
 # The river ----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rivertable.games.wadi.drawing_foot import foot
 from rivertable.games.wadi.drawing_last import above_pieces, below_pieces, last_action, shaft
 from rivertable.games.wadi.drawing_pieces import Pieces, follow
 from rivertable.games.wadi.drawing_sheet import Sheet, sheet_of
+from rivertable.games.wadi.drawing_turns import ending
 from rivertable.games.wadi.rules import BUILD
 from rivertable.games.wadi.scenery_places import Point, size
 from rivertable.games.wadi.wording import Lying, name_of, words_for
@@ -50,6 +51,7 @@ def draw(view: View, language: str = "en") -> Scene:
         above_pieces(tip, angle),
         *foot(setting.layout, s, setting.players, view.acting, say),
         *hot(setting, sheet, lying, say),
+        ending(view),
     )
     return Scene(*size(setting), elements, tuple(choices(view, s, say)))
 

@@ -20,6 +20,7 @@ from rivertable.games.wind_river.drawing_layout import (
     herd_places,
     safe_places,
 )
+from rivertable.games.wind_river.drawing_turns import ending
 from rivertable.games.wind_river.notation import written
 from rivertable.games.wind_river.pieces_buffalo import POSES
 from rivertable.games.wind_river.pieces_marks import STEPS
@@ -53,6 +54,7 @@ def draw(view: View, language: str = "en") -> Scene:
         *camp_numbers(standing, players),
         *safe_numbers(s.safe.tolist(), players),
         *counts(s.gone, stock(s), language),
+        ending(view),
     )
     return Scene(*SIZE, elements, choices(view, s, standing, language))
 

@@ -1,4 +1,4 @@
-// What a player prefers, kept in this browser: the pace of the moves, and confirming one's own.
+// What a player prefers, kept in this browser: the pace of the moves, and confirming one's turns.
 
 import { $ } from "./parts.js";
 

@@ -120,9 +120,9 @@ export class Rail {
     curtain.querySelector("button").focus({ preventScroll: true });
   }
 
-  confirm(move) {
+  confirm() {
     return new Promise((resolve) => {
-      const yes = button("choice primary", () => resolve(true), `${this.words.play}: ${move}`);
+      const yes = button("choice primary", () => resolve(true), this.words.confirm);
       const no = button("choice", () => resolve(false), this.words.back);
       $("#choices").replaceChildren(yes, no);
       yes.focus();

@@ -157,13 +157,19 @@ async function pick(id) {
 }
 
 async function playMove(move) {
-  if (wantsConfirming() && !(await rail.confirm(move))) {
+  if (wantsConfirming() && endsTurn(move) && !(await rail.confirm())) {
     picking.cancel();
     return mark();
   }
   picking.start([]);
   mark();
   await send({ do: "move", seat: now.seat, move, version: now.version });
+}
+
+// The scene says which choices end the turn: after them there is no way back.
+function endsTurn(move) {
+  const ending = layer.element("ending")?.textContent.split(" ") ?? [];
+  return ending.some((index) => now.choices[index]?.move.toLowerCase() === move.toLowerCase());
 }
 
 // Something that cannot be done: ask the server which rule stands in the way.

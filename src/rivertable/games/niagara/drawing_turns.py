@@ -1,0 +1,32 @@
+"""Which choices end the turn: whoever confirms their turns is asked before one of these.
+
+They are not tried out, for in a view the tiles of the others are missing.
+"""
+
+from collections.abc import Sequence
+
+from rivertable.engine.compile import Record
+from rivertable.scene import Choice, Element
+
+from .board import CANOES, SHORE
+from .drawing_choices import read
+from .rules import CHOOSING
+
+BOTH = (1 << CANOES) - 1
+
+
+def ending(s: Record, choices: Sequence[Choice]) -> Element:
+    """The indices of the choices that end the turn; to be read by the page, not to be seen."""
+    last = [str(i) for i, choice in enumerate(choices) if is_last(s, choice.move)]
+    return Element("ending", "metadata", text=" ".join(last))
+
+
+def is_last(s: Record, move: str) -> bool:
+    """NI-5.2a: a turn ends unless the other canoe may still move; a tile can be changed (NI-4a)."""
+    if s.phase == CHOOSING:
+        return False
+    if ">" not in move:
+        return True
+    paddling = read(move)
+    is_only_one = paddling.start == SHORE and s.must_move == BOTH  # of two that began ashore
+    return bool(is_only_one or s.may_move == 1 << (paddling.canoe - 1))
