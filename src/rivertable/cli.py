@@ -34,6 +34,7 @@ examples:
   rivertable play niagara --players 4 --seed 7
   rivertable replay old.rivertable       step through a game that was saved
   rivertable games                       the games and their options
+  rivertable selfplay wadi --games 1000 --level 2 --out games.parquet
 
 rivertable COMMAND --help explains a command.
 """
@@ -64,6 +65,19 @@ keys:
   12         go to move 12        q      quit
 
 Where the output is no terminal, the whole game is printed, as with --all.
+"""
+
+SELFPLAY = """\
+Let bots play against each other and keep the games in a Parquet file: the
+record as text, ranks, scores and more, a row each. Ctrl-C stops it; the same
+command goes on. Game number N of a seed is always the same game.
+"""
+SELFPLAY_EXAMPLES = """\
+examples:
+  rivertable selfplay wadi --games 10000 --level 4 --out games.parquet
+  rivertable selfplay niagara --players 3 --level 1,4,4 --out mixed.parquet
+
+To read it: rivertable.research.data.read_games("games.parquet")
 """
 
 
@@ -102,6 +116,7 @@ def parser() -> argparse.ArgumentParser:
     add_play(commands)
     add_replay(commands)
     add_picture(commands)
+    add_selfplay(commands)
     games = commands.add_parser(
         "games", help="list the games and their options", description="The games and their options."
     )
@@ -204,6 +219,49 @@ def draw_picture(given: argparse.Namespace, screen: Screen) -> None:
     record = saving.read_record(saving.located(given.file))
     out = pictures.write(record, given.move, given.theme, given.width, Path(given.out))
     screen.say(f"{out} is drawn.")
+
+
+def add_selfplay(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    selfplay = commands.add_parser(
+        "selfplay", help="games of bots, into a file for research", description=SELFPLAY,
+        epilog=SELFPLAY_EXAMPLES, formatter_class=Formatter,
+    )  # fmt: skip
+    selfplay.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
+    selfplay.add_argument("--out", required=True, metavar="FILE", help="the .parquet file")
+    selfplay.add_argument("--games", type=int, default=100, metavar="N",
+        help="how many games the file shall have (default: 100)")  # fmt: skip
+    selfplay.add_argument("--players", type=int, metavar="N", help="(default: the fewest)")
+    selfplay.add_argument("--level", type=levels, default=[1], metavar="N[,N...]", dest="levels",
+        help="of the bots: one for all, or one for each seat (default: 1)")  # fmt: skip
+    selfplay.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+        dest="options", help="an option of the game; @FILE as VALUE reads it from a file")  # fmt: skip
+    selfplay.add_argument("--seed", default="1", metavar="S",
+        help="another seed gives other games (default: 1)")  # fmt: skip
+    selfplay.add_argument("--processes", type=int, metavar="N",
+        help="how many play at once (default: one for each processor)")  # fmt: skip
+    selfplay.set_defaults(run=play_themselves)
+
+
+def levels(text: str) -> list[int]:
+    """`4`, or `1,4,4`."""
+    return [int(level) for level in text.split(",")]
+
+
+def play_themselves(given: argparse.Namespace, screen: Screen) -> None:
+    try:
+        from rivertable.research import selfplay
+    except ImportError as problem:
+        raise RivertableError(
+            f"selfplay needs {problem.name}: pip install 'rivertable[research]'"
+        ) from None
+    game = named(given.game)
+    players = given.players if given.players is not None else game.player_counts[0]
+    announce_compiling(screen, game)
+    options = read_options(given.options)
+    plan = selfplay.plan(game.name, players, options, given.levels, given.seed)
+    out = saving.located(given.out)
+    count = selfplay.run(plan, given.games, out, given.processes, screen.console)
+    screen.say(f"{count} games played; {out} has them.")
 
 
 def list_games(given: argparse.Namespace, screen: Screen) -> None:

@@ -1,0 +1,166 @@
+"""Games of bots into a file: the same each time, none lost and none twice."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rivertable
+from rivertable.engine.errors import RivertableError
+from rivertable.research import selfplay
+from rivertable.research.data import read_games
+from rivertable.research.selfplay_journal import Journal
+from tests.terminal.program import rivertable as program
+
+PLAN = selfplay.plan("wadi", 2, {}, [1], "7")
+COMMAND = ("selfplay", "wadi", "--seed", "7", "--processes", "1", "--games")
+ENDLESS = "1000000"
+PATIENCE = 60  # seconds
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    """Every row of a file."""
+    return [json.loads(row.to_json()) for _, row in read_games(path).iterrows()]
+
+
+def expected(games: int) -> list[dict[str, Any]]:
+    """The rows that a file shall have."""
+    played = [json.loads(json.dumps(selfplay.play_game(PLAN, n + 1))) for n in range(games)]
+    return [{name: row[name] for name in row if name != "number"} for row in played]
+
+
+def begun(out: Path, lines: int) -> "subprocess.Popen[str]":
+    """A run of the program that has finished some games, and goes on."""
+    command = [sys.executable, "-m", "rivertable", *COMMAND, ENDLESS, "--out", str(out)]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    part, until = out.with_name(f"{out.name}.part"), time.monotonic() + PATIENCE
+    while not part.exists() or part.read_bytes().count(b"\n") < lines:
+        assert time.monotonic() < until
+        time.sleep(0.002)
+    return running
+
+
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_a_row_is_a_whole_game(game: str) -> None:
+    plan = selfplay.plan(game, 3, {}, [1, 2, 1], "a seed")
+    row = selfplay.play_game(plan, 5)
+    position = rivertable.load(row["record"])
+
+    assert position.is_over
+    assert (row["ranks"], row["moves"]) == (position.ranks, len(position.moves))
+    assert (row["levels"], row["scores"]) == ([1, 2, 1], [*position.scores.values()])
+
+
+def test_a_number_is_always_the_same_game_and_another_number_another() -> None:
+    first, again, other = (selfplay.play_game(PLAN, number) for number in (1, 1, 2))
+
+    assert first == again
+    assert first["record"] != other["record"]
+
+
+def test_the_seed_of_a_row_draws_its_chance() -> None:
+    row = selfplay.play_game(PLAN, 3)
+    start = rivertable.start(row["game"], row["players"], seed=row["seed"])
+
+    assert start.moves[0] == rivertable.load(row["record"]).moves[0]
+
+
+def test_several_processes_write_the_same_file_as_one(tmp_path: Path) -> None:
+    selfplay.run(PLAN, 8, tmp_path / "games.parquet", workers=2)
+
+    assert rows(tmp_path / "games.parquet") == expected(8)
+
+
+def test_after_ctrl_c_all_finished_games_are_kept_and_the_rest_follows(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    running = begun(out, lines=3)
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=PATIENCE)
+    stopped = rows(out)
+    finished = program(*COMMAND, str(len(stopped) + 3), "--out", out)
+
+    assert (running.returncode, finished.code) == (2, 0)
+    assert f"stopped; {len(stopped)} of {ENDLESS} games" in errors
+    assert rows(out) == expected(len(stopped) + 3)
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_after_a_kill_no_game_is_lost_or_twice(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    running = begun(out, lines=5)
+    running.kill()
+    running.communicate(timeout=PATIENCE)
+    kept = (tmp_path / "games.parquet.part").read_bytes().count(b"\n") - 1
+    played = selfplay.run(PLAN, kept + 3, out, workers=1)
+
+    assert played == 3
+    assert rows(out) == expected(kept + 3)
+
+
+def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    game = json.dumps(selfplay.play_game(PLAN, 1))
+    lines = f"{json.dumps(vars(PLAN))}\n{game}\n{game[:99]}"
+    (tmp_path / "games.parquet.part").write_text(lines, "utf-8")
+    selfplay.run(PLAN, 3, out, workers=1)
+
+    assert rows(out) == expected(3)
+
+
+def test_a_file_can_be_made_longer_and_never_gets_shorter(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    counts = [selfplay.run(PLAN, games, out, workers=1) for games in (4, 9, 2)]
+
+    assert counts == [4, 5, 0]
+    assert rows(out) == expected(9)
+
+
+def test_other_games_do_not_go_into_the_same_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    selfplay.run(PLAN, 1, out, workers=1)
+    other = selfplay.plan("wadi", 2, {}, [3], "7")
+
+    with pytest.raises(RivertableError, match=r"holds games with levels \[1, 1\]"):
+        selfplay.run(other, 1, out, workers=1)
+
+
+def test_a_game_that_is_added_twice_is_kept_once(tmp_path: Path) -> None:
+    game = selfplay.play_game(PLAN, 1)
+    with Journal(tmp_path / "games.parquet", vars(PLAN)) as journal:
+        journal.add(game)
+        journal.add(game)
+
+    assert len(rows(tmp_path / "games.parquet")) == 1
+
+
+def test_the_command_shows_a_bar_and_says_where_the_games_are(tmp_path: Path) -> None:
+    run = program(
+        "selfplay", "niagara", "--games", "2", "--level", "1,2,1", "--processes", "1",
+        "--out", "games.parquet", folder=tmp_path, COLUMNS="200",
+    )  # fmt: skip
+
+    assert run.code == 0
+    assert "2/2" in run.output
+    assert "2 games played" in run.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["wadi", "--level", "1,2,3"], "2 play, but 3 levels are given"),
+        (["chess"], "no game 'chess'"),
+        (["wadi", "--out", "no/games.parquet"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], told: str) -> None:
+    run = program("selfplay", "--out", "a.parquet", *arguments, folder=tmp_path, COLUMNS="200")
+
+    assert run.code == 2
+    assert told in run.errors
