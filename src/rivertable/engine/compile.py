@@ -22,6 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # A NumPy record whose fields are known to numba but not to a type checker.
 Record: TypeAlias = Any
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.integer[Any]]]
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
 
 PACKAGE = Path(__file__).parents[1]

@@ -1,0 +1,149 @@
+"""A bot at the board: it is given views, keeps its tree between moves, and answers with moves."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from rivertable.engine.compile import Floats
+from rivertable.engine.moment import Move
+from rivertable.engine.playing import MOST_MOVES
+from rivertable.engine.view import View
+from rivertable.games import find
+
+from .search import LONGEST_PATH, Style
+from .searching import Searching, seed_of
+from .tree import Memory
+from .weights import weights_of
+
+SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
+SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
+NEARLY_NOTHING = 0.01
+RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
+
+BEST = Style(
+    exploration=1.0, sharpness=20.0, trust=1.0, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+)
+PLAIN = BEST._replace(exploration=1.0, sharpness=0.0, trust=0.0, is_evaluated=False)
+
+
+@cache
+def searching(game: str) -> Searching:
+    """The search, bound to a game and compiled, once for the whole process."""
+    return Searching(find(game))
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long a bot thinks: whichever of these is given and reached first."""
+
+    seconds: float | None = None  # in a turn
+    simulations: int | None = None  # in a turn
+    simulations_each: int | None = None  # in a decision
+
+
+class Thought(NamedTuple):
+    """What a bot thinks of one of its moves."""
+
+    number: int
+    visits: int
+    share: float  # of the win, that the seat may expect
+    is_proven: bool
+
+
+@dataclass
+class Bot:
+    """One seat's bot for one game."""
+
+    effort: Effort
+    style: Style = BEST
+    seed: int = 0
+    weights: Floats | None = None  # instead of the game's own
+    nodes: int = 1 << 16
+    clock: Callable[[], float] = time.perf_counter
+
+    def __post_init__(self) -> None:
+        self._memory: Memory | None = None
+        self._rng = seed_of(self.seed)
+        self._dice = Random(self.seed)
+        self._is_under_way = False  # has it decided anything yet?
+        self._seconds_left = self._simulations_left = 0.0
+
+    def choose(self, view: View) -> Move:
+        """The move to make now for the seat whose view this is."""
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        number = self.decide(self.think(view), is_shared=len(view.acting) > 1)
+        return next(move for move in moves if move.number == number)
+
+    def decide(self, thoughts: list[Thought], is_shared: bool) -> int:
+        """The number of the move to make, after thinking."""
+        if is_shared:  # a mixture, so that nobody can foresee it
+            most = max(thought.visits for thought in thoughts)
+            likely = [thought for thought in thoughts if thought.visits >= RARE * most]
+            chosen = self._dice.choices(likely, [thought.visits for thought in likely])[0]
+        else:
+            chosen = thoughts[0]
+        return chosen.number
+
+    def think(self, view: View) -> list[Thought]:
+        """Search, and tell what came of it, the best move first."""
+        memory = self._memory = self._memory or Memory(self.nodes)
+        if memory.is_half_full:
+            memory.forget()
+        self._begin(view)
+        self._search(view, memory)
+        return self._thoughts(view, memory)
+
+    def _begin(self, view: View) -> None:
+        """A new turn, if somebody else has acted since."""
+        last = next(view.backwards(), None)
+        if last is None or last[0] != view.seat or not self._is_under_way:
+            self._seconds_left = self.effort.seconds or 0.0
+            self._simulations_left = self.effort.simulations or 0
+        self._is_under_way = True
+
+    def _search(self, view: View, memory: Memory) -> None:
+        """Simulate until this decision has had its share of the turn."""
+        effort, setting = self.effort, view.setting
+        search = searching(setting.game.name).search
+        weights = weights_of(setting.game) if self.weights is None else self.weights
+        style = np.array(self.style, np.float64)
+        most = effort.simulations_each or 1 << 40
+        if effort.simulations is not None:
+            most = min(most, max(1, int(self._simulations_left * SHARE_OF_REST)))
+        begun, done, chunk = self.clock(), 0, SHORTEST
+        until = begun + self._seconds_left * SHARE_OF_REST
+        while done < most:
+            asked, before = min(chunk, most - done), self.clock()
+            made = search(
+                setting.board, view._buffer, view.seat, *memory, weights, style, self._rng, asked
+            )
+            done += made
+            now = self.clock()
+            if made < asked or (effort.seconds is not None and now >= until):
+                break
+            if now - before < BETWEEN_LOOKS:
+                chunk *= 2
+        self._seconds_left -= self.clock() - begun
+        self._simulations_left -= done
+
+    def _thoughts(self, view: View, memory: Memory) -> list[Thought]:
+        out = np.zeros((MOST_MOVES, 4))
+        game = view.setting.game.name
+        count = searching(game).report(view.setting.board, view._buffer, view.seat, *memory, out)
+        thoughts = [Thought(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
+        return sorted(thoughts, key=rank, reverse=True)
+
+
+def rank(thought: Thought) -> tuple[float, float, float]:
+    """Sure wins first, sure losses last; between them what was visited most."""
+    certainty = 0.0
+    if thought.is_proven and not NEARLY_NOTHING < thought.share < 1 - NEARLY_NOTHING:
+        certainty = 1.0 if thought.share > NEARLY_NOTHING else -1.0
+    return (certainty, thought.visits, thought.share)
