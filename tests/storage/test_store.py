@@ -160,3 +160,19 @@ def test_many_writers_at_once_are_all_heard(tmp_path: Path, count: int) -> None:
         await store.close()
 
     asyncio.run(story())
+
+
+def test_what_still_waits_when_the_store_is_closed_is_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        first = asyncio.create_task(store.append([entry(0)]))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)  # its batch is on the way to the thread
+        second = asyncio.create_task(store.append([entry(1)]))
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.wait_for(asyncio.gather(first, second), 5)
+
+    asyncio.run(story())
+    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+        assert connection.execute(sa.text("SELECT count(*) FROM log")).scalar() == 2

@@ -1,18 +1,31 @@
-"""The database: opened, migrated, read, and written by one connection."""
+"""The database: opened, migrated, read, and written by one thread."""
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import alembic.command
 import alembic.config
-from sqlalchemy import Connection, bindparam, delete, event, func, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import (
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)  # fmt: skip
 
 from .schema import guests, log, tables, tokens
 
 Row = dict[str, Any]
+Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, who waits
+READERS = 2
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
 
@@ -22,24 +35,26 @@ PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_ti
 
 
 class Store:
-    """One database. All writes go through one connection, in the order in which they were asked.
+    """One database. All writes go through one thread, in the order in which they were asked.
 
     Writes that wait for each other are committed together: a commit costs as much for a hundred
-    rows as for one.
+    rows as for one. And a batch is one errand to the thread, for the way there and back costs
+    more than the work.
     """
 
     def __init__(self, path: Path) -> None:
-        self._engine: AsyncEngine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-        event.listen(self._engine.sync_engine, "connect", _tell_pragmas)
-        self._waiting: list[tuple[Any, list[Row], asyncio.Future[None]]] = []
+        self._engine: Engine = create_engine(f"sqlite:///{path}")
+        event.listen(self._engine, "connect", _tell_pragmas)
+        self._writing = ThreadPoolExecutor(1, "rivertable-writing")
+        self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
+        self._waiting: list[Waiting] = []
         self._work = asyncio.Event()
         self._is_closing = False
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        async with self._engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        await asyncio.get_running_loop().run_in_executor(self._writing, _migrate, self._engine)
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -48,43 +63,41 @@ class Store:
         self._work.set()
         if self._writer is not None:
             await self._writer
-        await self._engine.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self._engine.dispose()
 
     async def _write(self) -> None:
-        async with self._engine.connect() as connection:
-            while not self._is_closing:
-                await self._work.wait()
-                self._work.clear()
-                await self._write_waiting(connection)
-
-    async def _write_waiting(self, connection: AsyncConnection) -> None:
-        """One transaction for all that waits; if it fails, each on its own, to find the culprit."""
-        batch, self._waiting = self._waiting, []
-        if not batch:
-            return
-        try:
-            for statement, rows in merged(batch):
-                await connection.execute(statement, rows)
-            await connection.commit()
-        except Exception:
-            await connection.rollback()
-            await self._write_singly(connection, batch)
-            return
-        for _, _, done in batch:
-            if not done.done():
-                done.set_result(None)
-
-    async def _write_singly(self, connection: AsyncConnection, batch: list[Any]) -> None:
-        for statement, rows, done in batch:
-            try:
-                await connection.execute(statement, rows)
-                await connection.commit()
-                if not done.done():
+        loop = asyncio.get_running_loop()
+        while self._waiting or not self._is_closing:
+            await self._work.wait()
+            self._work.clear()
+            batch, self._waiting = self._waiting, []
+            problems = await loop.run_in_executor(self._writing, self._write_batch, batch)
+            for (_, _, done), problem in zip(batch, problems, strict=True):
+                if done.done():
+                    continue  # the one who asked is gone
+                if problem is None:
                     done.set_result(None)
-            except Exception as problem:
-                await connection.rollback()
-                if not done.done():
+                else:
                     done.set_exception(problem)
+
+    def _write_batch(self, batch: list[Waiting]) -> list[Exception | None]:
+        """One transaction for all that waits; if it fails, each on its own, to find the culprit."""
+        problem = self._write_now(merged(batch))
+        if problem is None or len(batch) == 1:
+            return [problem] * len(batch)
+        return [self._write_now([(statement, rows)]) for statement, rows, _ in batch]
+
+    def _write_now(self, statements: list[tuple[Any, list[Row]]]) -> Exception | None:
+        """One transaction; what went wrong, if anything did, and then nothing is written."""
+        try:
+            with self._engine.begin() as connection:
+                for statement, rows in statements:
+                    connection.execute(statement, rows)
+        except Exception as problem:
+            return problem
+        return None
 
     async def _execute(self, statement: Any, rows: list[Row]) -> None:
         """Returns when the rows are committed."""
@@ -94,9 +107,12 @@ class Store:
         await done
 
     async def _fetch(self, statement: Any) -> list[Row]:
-        async with self._engine.connect() as connection:
-            result = await connection.execute(statement)
-            return [dict(row) for row in result.mappings()]
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reading, self._fetch_now, statement)
+
+    def _fetch_now(self, statement: Any) -> list[Row]:
+        with self._engine.connect() as connection:
+            return [dict(row) for row in connection.execute(statement).mappings()]
 
     # Guests -----------------------------------------------------------------------------------
 
@@ -168,7 +184,7 @@ class Store:
         return await self._fetch(select(log).where(log.c.table_id == table).order_by(log.c.seq))
 
 
-def merged(batch: Sequence[tuple[Any, list[Row], Any]]) -> list[tuple[Any, list[Row]]]:
+def merged(batch: Sequence[Waiting]) -> list[tuple[Any, list[Row]]]:
     """The same rows, in the same order, with as few statements as that takes."""
     statements: list[tuple[Any, list[Row]]] = []
     for statement, rows, _ in batch:
@@ -186,8 +202,9 @@ def _tell_pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(engine: Engine) -> None:
     config = alembic.config.Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
-    alembic.command.upgrade(config, "head")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "head")
