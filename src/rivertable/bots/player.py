@@ -136,7 +136,7 @@ class Bot:
     def _thoughts(self, view: View, memory: Memory) -> list[Thought]:
         out = np.zeros((MOST_MOVES, 4))
         game = view.setting.game.name
-        count = searching(game).report(view.setting.board, view._buffer, view.seat, *memory, out)
+        count = searching(game).report(view._buffer, view.seat, *memory, out)
         thoughts = [Thought(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
         return sorted(thoughts, key=rank, reverse=True)
 
