@@ -1,0 +1,233 @@
+"""Many games stepped at once: the same games as anywhere else, and nothing peeked."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+import rivertable
+from rivertable.engine.compile import Numbers
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.playing import CHANCE, below
+from rivertable.engine.position import Position
+from rivertable.research.vector import VectorEnv, fresh
+from tests.engine.random_games import KINDS
+
+STEPS = {"wind-river": 300, "wadi": 200, "niagara": 2200}  # in which some game ends
+LONG_ENOUGH = 4000  # steps in which every game ends
+MODES = [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP]
+
+
+class Mirror:
+    """One game of an environment, played along with a Position and the same luck."""
+
+    def __init__(self, env: VectorEnv, luck: Numbers) -> None:
+        self.env = env
+        self.luck = luck
+        self.begin()
+
+    def begin(self) -> None:
+        self.position = Position(self.env.setting)
+        self.draw()
+
+    def draw(self) -> None:
+        while self.position.acting == (CHANCE,):
+            numbers = self.position.legal_numbers()
+            self.position.play_number(numbers.item(below(self.luck, len(numbers))))
+
+    def play(self, action: int) -> None:
+        self.position.play_number(action)
+        self.draw()
+
+    @property
+    def shares(self) -> list[float]:
+        ranks = self.position.ranks
+        assert ranks is not None
+        return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
+
+    def observed(self, seat: int) -> list[int]:
+        return list(self.env.observation.row(self.position, seat))
+
+
+def ended(env: VectorEnv) -> tuple[Any, ...]:
+    """What the first step tells in which a game ends, with the seats that acted in it."""
+    env.reset(seed=3)
+    for _ in range(LONG_ENOUGH):
+        seats = env._seats.copy()
+        told = env.step(env.random_actions())
+        if told[2].any():
+            return (*told, seats)
+    raise AssertionError("no game has ended")
+
+
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_the_games_are_those_that_positions_play(game: str, players: int) -> None:
+    env = VectorEnv(game, 2, players)
+    _, info = env.reset(seed=11)
+    mirrors = [Mirror(env, luck) for luck in fresh(11, 2)[0].reshape(2, 1)]
+    games = 0
+    for _ in range(STEPS[game]):
+        actions = env.random_actions()
+        seats = info["seat"]
+        observations, rewards, over, _, info = env.step(actions)
+        for i, mirror in enumerate(mirrors):
+            mirror.play(int(actions[i]))
+            assert over[i] == mirror.position.is_over
+            if over[i]:
+                assert rewards[i] == mirror.shares[seats[i] - 1]
+                assert [*info["shares"][i]] == mirror.shares
+                assert [*info["final_obs"][i]] == mirror.observed(seats[i])
+                mirror.begin()
+                games += 1
+            assert info["seat"][i] == mirror.position.acting[0]
+            assert [*np.flatnonzero(info["action_mask"][i])] == [*mirror.position.legal_numbers()]
+            assert [*observations[i]] == mirror.observed(info["seat"][i])
+
+    assert games > 0
+
+
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_words_and_masks_are_the_same_moves(game: str) -> None:
+    env = VectorEnv(game, 8, 3)
+    _, info = env.reset(seed=1)
+    for _ in range(50):
+        *_, info = env.step(env.random_actions())
+
+    bits = np.unpackbits(info["legal_words"].view(np.uint8), axis=1, bitorder="little")
+    assert np.array_equal(bits, info["action_mask"])
+
+
+def test_without_masks_there_are_only_words() -> None:
+    _, info = VectorEnv("wadi", 2, masks=False).reset(seed=1)
+
+    assert sorted(info) == ["legal_words", "seat"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_nobody_observes_a_tile_that_another_has_chosen_and_not_shown(players: int) -> None:
+    tiles = 7
+    env = VectorEnv("niagara", tiles, players)
+    _, info = env.reset(seed=[5] * tiles)
+    actions = np.flatnonzero(info["action_mask"][0])[:tiles]  # seat 1: another tile in each game
+    for _ in range(players - 1):
+        observations, *_, info = env.step(actions)
+        assert all(
+            np.array_equal(rows[0], row)
+            for rows in (observations, info["action_mask"], info["legal_words"], info["seat"])
+            for row in rows
+        )
+        actions = np.repeat(np.flatnonzero(info["action_mask"][0])[0], tiles)
+
+
+def test_a_game_begins_anew_in_the_same_step() -> None:
+    env = VectorEnv("wadi", 4)
+    observations, rewards, over, _, info, seats = ended(env)
+    first = np.flatnonzero(over)[0]
+
+    assert info["_final_obs"] is over
+    assert rewards[first] == info["shares"][first, seats[first] - 1]
+    assert env.observation.named(observations[first])["rounds"] == 1
+    assert info["action_mask"].any(axis=1).all()
+
+
+def test_a_game_begins_anew_in_the_next_step() -> None:
+    env = VectorEnv("wadi", 4, autoreset_mode=AutoresetMode.NEXT_STEP)
+    observations, _, over, _, info, _ = ended(env)
+    first = np.flatnonzero(over)[0]
+    at_the_end = env.observation.named(observations[first].copy())["phase"]
+    assert not info["action_mask"][first].any()
+    observations, rewards, over, *_ = env.step(env.random_actions())
+
+    assert [*at_the_end] == [0, 0, 1]
+    assert (rewards[first], over[first]) == (0, False)
+    assert env.observation.named(observations[first])["rounds"] == 1
+
+
+def test_without_autoreset_the_caller_chooses_which_games_begin_anew() -> None:
+    env = VectorEnv("wadi", 4, autoreset_mode=AutoresetMode.DISABLED)
+    _, _, over, *_ = ended(env)
+    before = env._states.copy()
+    with pytest.raises(RivertableError, match="a game is over"):
+        env.step(env.random_actions())
+    env.reset(options={"reset_mask": over})
+
+    assert np.array_equal((env._states == before).all(axis=1), ~over)
+    env.step(env.random_actions())
+
+
+@pytest.mark.parametrize("action", [0, -1, 10**6])
+def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(action: int) -> None:
+    env = VectorEnv("wadi", 3)
+    env.reset(seed=1)
+    before, actions = env._states.copy(), env.random_actions()
+    actions[1] = action
+
+    with pytest.raises(RivertableError, match=f"action {action} is not legal for seat . in game 1"):
+        env.step(actions)
+    assert np.array_equal(env._states, before)
+
+
+def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
+    env = VectorEnv("wadi", 3)
+    env.reset(seed=1)
+
+    with pytest.raises(RivertableError, match="3 games"):
+        env.step(env.random_actions()[:2])
+    with pytest.raises(RivertableError, match="3 flags"):
+        env.reset(options={"reset_mask": np.ones(2, np.bool_)})
+
+
+def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[bytes]:
+    """The states of an environment in which everything comes from a seed."""
+    env = VectorEnv("niagara", 3, 3, autoreset_mode=mode)
+    env.reset(seed=seed)
+    states = []
+    for _ in range(60):
+        env.step(env.random_actions())
+        states.append(env._states.tobytes())
+    return states
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    assert played(4) == played(np.int64(4)) != played(5)
+    assert played([1, 2, 3]) == played([1, 2, 3]) != played([1, 2, 4])
+
+
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_observations_are_in_their_space_and_in_one_array(game: str) -> None:
+    env = VectorEnv(game, 16, 3)
+    first, _ = env.reset(seed=2)
+    for _ in range(200):
+        observations, *_ = env.step(env.random_actions())
+        assert observations in env.observation_space
+
+    assert observations is first
+
+
+def test_random_actions_are_any_of_the_legal_ones() -> None:
+    env = VectorEnv("wadi", 4000)
+    _, info = env.reset(seed=[1] * 4000)
+    counts = np.bincount(env.random_actions(), minlength=info["action_mask"].shape[1])
+
+    assert np.array_equal(counts > 0, info["action_mask"][0] > 0)
+    assert counts.max() < 2 * 4000 / info["action_mask"][0].sum()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_gymnasium_s_wrappers_count_episodes(mode: AutoresetMode) -> None:
+    env = VectorEnv("wadi", 8, autoreset_mode=mode)
+    counting = RecordEpisodeStatistics(env)
+    counting.reset(seed=1)
+    for _ in range(150):
+        counting.step(env.random_actions())
+
+    assert counting.episode_count > 8
+
+
+def test_options_are_those_of_the_game() -> None:
+    env = VectorEnv("wadi", 2, scenario="el-arish", spreading=True)
+    expected = rivertable.start("wadi", scenario="el-arish", spreading=True)
+
+    assert env.setting.options == expected.setting.options
