@@ -1,6 +1,7 @@
 """What a player can do at the table beside moving: undo, confirm, ask why, look back."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
@@ -151,6 +152,40 @@ def test_moves_are_animated_at_the_pace_that_one_chooses(page: Page) -> None:
 
     pace = "getComputedStyle(document.querySelector('#layer > *')).getPropertyValue('--pace')"
     assert page.evaluate(pace) == "520ms"
+
+
+WATCH_POOLS = """() => {
+    window.dried = [];
+    const watch = (changes) => {
+        const dry = changes.filter(({ target }) => target.id.startsWith("pool-") && target.matches(".wa-off"));
+        if (dry.length) window.dried.push(new Set(dry.map(({ target }) => target.id)).size);
+    };
+    new MutationObserver(watch).observe(document.querySelector("#layer"), { attributeFilter: ["class"], subtree: true });
+}"""
+
+
+def flow(page: Page) -> list[int]:
+    """Let the water flow; how many tiles ran dry at each moment."""
+    new_table(page, "wadi", "me", "local")
+    wait_for_my_turn(page)
+    page.evaluate(WATCH_POOLS)
+    for _ in range(2):
+        wait_for_my_turn(page)
+        type_move(page, "end")
+    wait_for_my_turn(page)
+    dried: list[int] = page.evaluate("window.dried")
+    return dried
+
+
+def test_the_water_flows_tile_by_tile(visitor: Callable[..., Page]) -> None:
+    dried = flow(visitor(reduced_motion="no-preference"))
+
+    assert len(dried) > 1
+    assert set(dried) == {1}
+
+
+def test_who_wants_no_motion_sees_the_end_at_once(page: Page) -> None:
+    assert len(flow(page)) == 1
 
 
 def test_the_turn_is_told_without_a_sound(page: Page) -> None:

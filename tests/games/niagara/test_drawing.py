@@ -71,7 +71,7 @@ def test_a_move_changes_little(players: int, fork: str) -> None:
     scenes = [drawing.draw(position.view(1)) for position in random_game(players, fork)]
     changes = [difference(old, new) for old, new in pairwise(scenes)]
 
-    assert statistics.median(len(json.dumps(change)) for change in changes) < 400
+    assert statistics.median(len(json.dumps(change)) for change in changes) < 500
     assert sum("order" in change for change in changes) < 0.05 * len(changes)
 
 

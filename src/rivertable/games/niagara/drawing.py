@@ -22,7 +22,10 @@ from .drawing_choices import choices
 from .drawing_elements import placed, written
 from .drawing_gems import counts, gems, strangers
 from .drawing_history import AWAY, WAITING, Pieces, follow
+from .drawing_moments import moment
+from .drawing_passing import passing
 from .drawing_places import SIZE
+from .drawing_river import passages
 from .drawing_turns import ending
 from .drawing_ways import last_way
 from .lying import Lying
@@ -48,6 +51,7 @@ def draw(view: View, language: str = "en") -> Scene:
         *hot_places(say),
         *hot_canoes(lying, berths, view.seat, say),
         ending(s, offered),
+        passing(moment(passage, lying, players) for passage in passages(history)),
         *strangers(lying),
     )
     return Scene(*SIZE, elements, offered)

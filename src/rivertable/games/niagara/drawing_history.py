@@ -5,8 +5,8 @@ followed from its start, and after every move what is missing in one place is wh
 In a pile the last gem that came is the first that goes.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -37,6 +37,18 @@ Piles: TypeAlias = tuple[tuple[int, ...], ...]  # the numbers of the gems in eac
 
 
 @dataclass(frozen=True)
+class Turned:
+    """The last move, and how it was before, for whoever shows what happened in between."""
+
+    gems: tuple[Piles, ...]
+    discs: Mapping[str, int]
+    state: bytes
+    seat: int
+    number: int
+    branches: Sequence[int]  # that the discs took
+
+
+@dataclass(frozen=True)
 class Pieces:
     """The numbers of the gems, from 1, by colour and place; those of the discs, from 0, by place."""
 
@@ -45,6 +57,7 @@ class Pieces:
     last_way: tuple[int, ...]  # of a canoe in this round: from, to
     alternate: bool  # NI-6: the branches take turns
     state: bytes  # after the last move
+    turned: Turned | None = None
 
 
 def follow(view: View) -> Pieces:
@@ -63,13 +76,16 @@ def step(pieces: Pieces, seat: int, number: int, s: Record) -> Pieces:
     """What a move does to the pieces, and what happened by itself until the state after it."""
     before, after = pieces.state, s.tobytes()
     gems, discs = pieces.gems, pieces.discs
+    branches: Sequence[int] = ()
     if before[GEM_BYTES] != after[GEM_BYTES]:
         gems = moved_gems(gems, count_gems(s) - count_gems(record(before)))
-    if before[PHASE_BYTES] != after[PHASE_BYTES]:
-        for branch in branches_taken(record(before), number, s, pieces.alternate):
-            discs = pushed(discs, branch)
+    if before[PHASE_BYTES] != after[PHASE_BYTES] or is_fork(number):
+        branches = branches_taken(record(before), number, s, pieces.alternate)
+    for branch in branches:
+        discs = pushed(discs, branch)
     way = way_after(pieces, seat, number)
-    return replace(pieces, gems=gems, discs=discs, last_way=way, state=after)
+    turned = Turned(pieces.gems, pieces.discs, before, seat, number, branches)
+    return Pieces(gems, discs, way, pieces.alternate, after, turned)
 
 
 def way_after(pieces: Pieces, seat: int, number: int) -> tuple[int, ...]:
@@ -78,8 +94,13 @@ def way_after(pieces: Pieces, seat: int, number: int) -> tuple[int, ...]:
     if word < OTHER:
         canoe, to = divmod(word, PLACES)
         return pieces.state[PLACE_BYTES + CANOES * (seat - 1) + canoe], to
-    is_tile, is_fork = bit < RECOVER, TAKE_FORK <= bit < START
-    return () if is_tile or is_fork else pieces.last_way
+    is_tile = bit < RECOVER
+    return () if is_tile or is_fork(number) else pieces.last_way
+
+
+def is_fork(number: int) -> bool:
+    """NI-6: is this chance, which draws the branch that a disc takes?"""
+    return number // 64 == OTHER and TAKE_FORK <= number % 64 < START
 
 
 def moved_gems(gems: tuple[Piles, ...], changes: Counts) -> tuple[Piles, ...]:

@@ -4,7 +4,7 @@ Every element is in every scene of a game, in the same order; what is not to be 
 `wa-off`. So a move changes a few attributes and never the order of painting.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rivertable.engine.game import Setting
@@ -13,6 +13,7 @@ from rivertable.games.wadi.board import SHADOOFS, WADI
 from rivertable.games.wadi.drawing_choices import choices
 from rivertable.games.wadi.drawing_foot import foot
 from rivertable.games.wadi.drawing_last import above_pieces, below_pieces, last_action, shaft
+from rivertable.games.wadi.drawing_passing import passing
 from rivertable.games.wadi.drawing_pieces import Pieces, follow
 from rivertable.games.wadi.drawing_sheet import Sheet, sheet_of
 from rivertable.games.wadi.drawing_turns import ending
@@ -52,6 +53,7 @@ def draw(view: View, language: str = "en") -> Scene:
         *foot(setting.layout, s, setting.players, view.acting, say),
         *hot(setting, sheet, lying, say),
         ending(view),
+        passing(moments(sheet, lying, pieces, setting.players)),
     )
     return Scene(*size(setting), elements, tuple(choices(view, s, say)))
 
@@ -145,6 +147,31 @@ def count_of(name: str, at: Point, count: int) -> tuple[Element, Element]:
     look = {"class": "wa-count" if is_heap else "wa-off"}
     text = str(count) if is_heap else ""
     return pill, Element(f"count-{name}", "text", look, x, y + 10, text)
+
+
+def moments(
+    sheet: Sheet, lying: Lying, pieces: Pieces, players: int
+) -> Iterator[tuple[Element, ...]]:
+    """What is seen on the way here: it ends with the last but one, for the last is the scene."""
+    if len(pieces.passed) < 2:
+        return
+    first = pieces.passed[0].water
+    for passed in pieces.passed:
+        yield (
+            *(dry_and_wet[tile in passed.water] for tile, dry_and_wet in sheet.grounds),
+            *shadoofs(sheet, passed, players),
+            *water(sheet, lying, passed),
+            *heaps(sheet, first, passed.water),
+        )
+
+
+def heaps(
+    sheet: Sheet, first: Mapping[int, Sequence[int]], now: Mapping[int, Sequence[int]]
+) -> Iterator[Element]:
+    """A number stays as long as it is true."""
+    for tile, at in sheet.middles.items():
+        is_true = len(first.get(tile, ())) == len(now.get(tile, ()))
+        yield from count_of(sheet.names[tile], at, len(now.get(tile, ())) if is_true else 0)
 
 
 def last_mark(

@@ -2,6 +2,7 @@
 
 The state only knows how much water lies where. The game is followed from its start: a pump moves one
 water, a flow moves all that is on the wadi one tile on, a build takes the seat's next shadoof.
+What is between two states, for one move may do several of these, is kept to be shown.
 Pieces that lie on the board when the history begins are numbered tile by tile.
 """
 
@@ -29,6 +30,7 @@ class Pieces:
     water: Mapping[int, Stack]  # by tile, ascending
     gone: Mapping[int, Cell | None]  # by which exit each water left
     shadoofs: Mapping[int, Stack]  # the tiles of each seat, in order of building
+    passed: tuple["Pieces", ...] = ()  # before the last move, and on the way
 
 
 def follow(view: View) -> Pieces:
@@ -61,14 +63,15 @@ def laid_out(setting: Setting, s: Record) -> Pieces:
 def step(pieces: Pieces, seat: int, number: int, s: Record) -> Pieces:
     """Move the piece that a move moves; then the water flows, as often as it did."""
     word, tile = divmod(number, 64)
+    passed = [replace(pieces, passed=())]
     if word == BUILD:
         built = {**pieces.shadoofs, seat: (*pieces.shadoofs[seat], tile)}
-        pieces = replace(pieces, shadoofs=built)
+        passed.append(replace(passed[-1], shadoofs=built))
     elif word != OTHER:
-        pieces = replace(pieces, water=lifted(pieces.water, word, tile))
+        passed.append(replace(passed[-1], water=lifted(pieces.water, word, tile)))
     for _ in range(flows_until(s) - pieces.flows):
-        pieces = flowed(pieces)
-    return pieces
+        passed += flowing(passed[-1])
+    return replace(passed[-1], passed=tuple(passed[:-1]))
 
 
 def lifted(water: Mapping[int, Stack], source: int, target: int) -> Mapping[int, Stack]:
@@ -80,19 +83,27 @@ def lifted(water: Mapping[int, Stack], source: int, target: int) -> Mapping[int,
     return after
 
 
-def flowed(pieces: Pieces) -> Pieces:
-    """All water on the wadi goes to the next tile, or leaves."""
-    scenario, gone = pieces.scenario, dict(pieces.gone)
-    after: dict[int, list[int]] = {}
-    for tile, stack in pieces.water.items():
-        cell = scenario.cells[tile]
-        there = scenario.next_cell(cell) if scenario.is_wadi(cell) else cell
-        if there is None:
-            gone |= dict.fromkeys(stack, cell)
-        else:
-            after.setdefault(scenario.tile_at[there], []).extend(stack)
-    water = {tile: tuple(sorted(stack)) for tile, stack in after.items()}
-    return replace(pieces, flows=pieces.flows + 1, water=water, gone=gone)
+def flowing(pieces: Pieces) -> list[Pieces]:
+    """All water on the wadi goes to the next tile, or leaves: tile by tile, from the mouth up."""
+    scenario = pieces.scenario
+    tiles = [tile for tile in pieces.water if scenario.is_wadi(scenario.cells[tile])]
+    tiles.sort(key=lambda tile: len(scenario.way_out(scenario.cells[tile])))
+    moments = [replace(pieces, flows=pieces.flows + 1)]
+    for tile in tiles:
+        moments.append(flowed_from(moments[-1], tile))
+    return moments[1:] or moments
+
+
+def flowed_from(pieces: Pieces, tile: int) -> Pieces:
+    """The water of one tile goes to the next, or leaves."""
+    scenario, water = pieces.scenario, dict(pieces.water)
+    cell, stack = scenario.cells[tile], water.pop(tile)
+    there = scenario.next_cell(cell)
+    if there is None:
+        return replace(pieces, water=water, gone={**pieces.gone, **dict.fromkeys(stack, cell)})
+    to = scenario.tile_at[there]
+    water[to] = tuple(sorted((*water.get(to, ()), *stack)))
+    return replace(pieces, water=water)
 
 
 FOLLOWER = Follower(laid_out, step)

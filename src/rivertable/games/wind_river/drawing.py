@@ -42,19 +42,22 @@ def draw(view: View, language: str = "en") -> Scene:
     """What the seat of the view sees, and what it can do."""
     s, players, tracks = view.state, view.setting.players, follow(view)
     standing, last = Standing.of(s), last_places(view)
+    camps = tuple(tipis(tracks, players, standing, hungry_seats(view.seat, s.seat, s.phase)))
+    herd = buffaloes(tracks, standing, s.moved.tolist())
     elements = (
         *spots(view.setting.names, players, standing, language),
         plains_spot(players, plains_text(view.setting.names, players, s, language)),
         *hex_names(players),
         touched_hex(last),
-        *tipis(tracks, players, standing, hungry_seats(view.seat, s.seat, s.phase)),
-        *buffaloes(tracks, standing, s.moved.tolist()),
+        *camps,
+        *herd,
         last_step(last),
         *herd_numbers(standing, players),
         *camp_numbers(standing, players),
         *safe_numbers(s.safe.tolist(), players),
         *counts(s.gone, stock(s), language),
         ending(view),
+        passing(tracks.first, (*camps, *herd)),
     )
     return Scene(*SIZE, elements, choices(view, s, standing, language))
 
@@ -203,6 +206,12 @@ def far_buffalo(n: int, index: int) -> Element:
 
 def pose(number: int) -> int:
     return number % len(POSES) + 1
+
+
+def passing(first: str, pieces: Sequence[Element]) -> Element:
+    """Who moved goes first, then the tipis are lost: for the page to show, see docs/protocol.md."""
+    told = (f"{one.id} {one.x:.0f} {one.y:.0f}" for one in pieces if one.id == first)
+    return Element("passing", "metadata", {"class": "wr-away"}, text="".join(told))
 
 
 # Marks and numbers --------------------------------------------------------------------------

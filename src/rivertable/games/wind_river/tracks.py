@@ -28,6 +28,7 @@ class Tracks:
 
     buffaloes: Places  # by hex; the last place is the open plains
     tipis: tuple[Places, ...]  # by seat, then by hex; the last two places are the plains, UNUSED
+    first: str = ""  # the piece that the last move moved, where tipis were lost after that
 
 
 def follow(view: View) -> Tracks:
@@ -52,15 +53,19 @@ def numbered(counts: list[int]) -> Places:
 def step(tracks: Tracks, seat: int, number: int, s: Record) -> Tracks:
     """What a move does to the pieces, and what happened by itself until the state after it."""
     word, hex = divmod(number, 64)
+    moved = ""
     if word < TIPI_MOVE:
+        moved = f"buffalo-{tracks.buffaloes[hex][0]}"
         tracks = replace(
             tracks, buffaloes=carried(tracks.buffaloes, hex, STEPS[word - HERD_MOVE][hex])
         )
     elif word < PLACE:
+        moved = f"tipi-{seat}-{tracks.tipis[seat - 1][hex][0]}"
         tracks = with_tipis(tracks, seat, hex, STEPS[word - TIPI_MOVE][hex])
     elif word in (PLACE, INSERT):
         tracks = with_tipis(tracks, seat, UNUSED, hex)
-    return without_lost_tipis(tracks, s)
+    left = without_lost_tipis(tracks, s)
+    return replace(left, first=moved if left is not tracks else "")
 
 
 def with_tipis(tracks: Tracks, seat: int, start: int, end: int) -> Tracks:

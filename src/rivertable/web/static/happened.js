@@ -1,6 +1,7 @@
 // "What happened?": the moments since my last move, fetched and shown one after the other.
 
 import { pace, pause } from "./preferences.js";
+import { passingIn } from "./scene.js";
 
 const MOST = 60; // moments
 const SHORTEST = 450; // milliseconds each
@@ -23,7 +24,9 @@ export async function showHappened(now, address, layer, tell) {
   for (const [at, line] of lines.entries()) {
     await pause(Math.max(SHORTEST, pace()));
     tell(line.sentences.join(" "));
-    layer.become((await scenes[at + 1]).scene);
+    const { scene } = await scenes[at + 1];
+    await layer.pass(passingIn(scene), pace());
+    layer.become(scene);
   }
   await pause(SHORTEST);
   return true;

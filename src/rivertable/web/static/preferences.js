@@ -5,9 +5,11 @@ import { $ } from "./parts.js";
 const PACES = { off: 0, fast: 220, normal: 650 }; // milliseconds a move
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+const usual = isCalm ? "off" : "normal";
+
 export function bindPreferences() {
   const pace = $("#pace");
-  pace.value = localStorage.getItem("pace") ?? (isCalm ? "off" : "normal");
+  pace.value = keptPace();
   pace.addEventListener("change", keep);
   const confirm = $("#confirm");
   confirm.checked = localStorage.getItem("confirm") === "yes";
@@ -20,12 +22,18 @@ export function bindPreferences() {
   }
 }
 
-function glide() {
+function keptPace() {
+  const kept = localStorage.getItem("pace");
+  return kept in PACES ? kept : usual;
+}
+
+// Pieces glide as long as the pace lets them, on every page with a board.
+export function glide() {
   document.documentElement.style.setProperty("--pace", `${pace() * 0.8}ms`);
 }
 
 export function pace() {
-  return PACES[$("#pace").value];
+  return PACES[keptPace()];
 }
 
 export function wantsConfirming() {

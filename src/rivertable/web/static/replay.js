@@ -1,6 +1,7 @@
 // The replay: a slider over all moments, each fetched when it is looked at.
 
-import { SceneLayer } from "./scene.js";
+import { SceneLayer, passingIn } from "./scene.js";
+import { glide, pace, pause } from "./preferences.js";
 import { $, emblem, make, numbers } from "./parts.js";
 
 const AUTOPLAY = 800; // milliseconds a move
@@ -9,10 +10,13 @@ const slider = $("#slider");
 const layer = new SceneLayer($("#layer"));
 const count = Number(root.dataset.count);
 const kept = new Map();
-let timer = null;
+let isOnItsWay = false; // autoplay
+let starts = 0;
+let shown = 0;
 let wanted = 0;
 
 function show(moment) {
+  shown = moment.index;
   frame(moment.width, moment.height);
   layer.become(moment.scene);
   $("#asked").textContent = moment.asked;
@@ -44,23 +48,30 @@ async function go(index) {
   const asked = wanted;
   if (!kept.has(asked)) kept.set(asked, fetch(root.dataset.moment + asked).then((answer) => answer.json()));
   const moment = await kept.get(asked);
+  if (asked === shown + 1) await layer.pass(passingIn(moment.scene), pace());
   if (asked === wanted) show(moment); // else the slider has gone on meanwhile
 }
 
 function stop() {
-  clearInterval(timer);
-  timer = null;
+  isOnItsWay = false;
   $("#auto").setAttribute("aria-pressed", "false");
 }
 
-function start() {
+async function start() {
+  const mine = (starts += 1); // whoever presses again sooner has started another one
+  isOnItsWay = true;
   $("#auto").setAttribute("aria-pressed", "true");
-  if (wanted === count) go(0);
-  timer = setInterval(() => (wanted < count ? go(wanted + 1) : stop()), AUTOPLAY);
+  if (wanted === count) await go(0);
+  while (isOnItsWay && mine === starts && wanted < count) {
+    await pause(AUTOPLAY);
+    if (isOnItsWay && mine === starts) await go(wanted + 1);
+  }
+  if (mine === starts) stop();
 }
 
 const first = JSON.parse($("#first").textContent);
 wanted = first.index;
+glide();
 kept.set(wanted, Promise.resolve(first));
 show(first);
 
@@ -68,7 +79,7 @@ const steps = { first: () => 0, back: () => wanted - 1, on: () => wanted + 1, la
 slider.addEventListener("input", () => (stop(), go(Number(slider.value))));
 for (const button of document.querySelectorAll("[data-step]"))
   button.addEventListener("click", () => (stop(), go(steps[button.dataset.step]())));
-$("#auto").addEventListener("click", () => (timer ? stop() : start()));
+$("#auto").addEventListener("click", () => (isOnItsWay ? stop() : start()));
 $("#log").addEventListener("click", (event) => {
   const link = event.target.closest("a[data-index]");
   if (!link) return;

@@ -1,17 +1,24 @@
 // Applies scenes and differences to an SVG layer. See docs/protocol.md.
 
+import { pause } from "./preferences.js";
+
 const SVG = "http://www.w3.org/2000/svg";
+// Of the pace of a move: how long one moment on the way may take, and all of them.
+const LONGEST_MOMENT = 0.6;
+const LONGEST_PASSING = 3;
 const PLACE = /^translate\((-?[\d.]+) (-?[\d.]+)\)$/;
 
 export class SceneLayer {
   constructor(group) {
     this.group = group;
     this.shown = new Map(); // id -> attributes, as the server sees them
+    this.passing = new Set(); // ids that are elsewhere for a moment
   }
 
   // Everything anew, at once.
   reset(elements) {
     this.group.replaceChildren();
+    this.passing.clear();
     this.shown = new Map();
     for (const [id, attributes] of elements) this.#change(id, attributes, false);
   }
@@ -25,6 +32,7 @@ export class SceneLayer {
       this.#change(id, { ...attributes, ...Object.fromEntries(gone.map((name) => [name, null])) });
     }
     this.#sort([...there.keys()]);
+    this.#settle();
   }
 
   // A difference: null takes an attribute away, an empty list an element.
@@ -35,6 +43,40 @@ export class SceneLayer {
       else this.#change(id, change);
     }
     if (changes.order) this.#sort(changes.order);
+    this.#settle();
+  }
+
+  // What is seen on the way to the next scene, one moment after the other; a move takes `pace`.
+  async pass(text, pace) {
+    if (!text || !pace) return;
+    const moments = text.split("|");
+    const each = Math.min(pace * LONGEST_MOMENT, (pace * LONGEST_PASSING) / moments.length);
+    this.group.style.setProperty("--pace", `${each}ms`);
+    for (const moment of moments) {
+      for (const change of moment.split(";")) this.#glimpse(change);
+      await pause(each);
+    }
+    this.group.style.removeProperty("--pace");
+  }
+
+  // `id x y` goes there, `id=class` looks otherwise; what the server sees stays as it is.
+  #glimpse(change) {
+    const [id, look] = change.split("=");
+    const [name, x, y] = id.split(" ");
+    const node = this.element(name);
+    if (!node) return;
+    this.passing.add(name);
+    if (look === undefined) write(node, "transform", `translate(${x} ${y})`);
+    else write(node, "class", look);
+  }
+
+  #settle() {
+    for (const id of this.passing) {
+      const { transform = null, class: look = null } = this.shown.get(id) ?? {};
+      const node = this.element(id);
+      if (node) write(node, "transform", transform), write(node, "class", look);
+    }
+    this.passing.clear();
   }
 
   // What is shown now, to come back to.
@@ -108,6 +150,11 @@ function write(node, name, value) {
   if (name === "aria-label" && node.getAttribute("role") !== "button") named(node, value);
 }
 
+// The moments on the way to a scene that came whole.
+export function passingIn(elements) {
+  return new Map(elements).get("passing")?.text;
+}
+
 export function named(node, label) {
   if (label) node.setAttribute("role", "img");
   else node.removeAttribute("role");
@@ -124,5 +171,6 @@ function place(node, value) {
 // Marks that the browser itself has set stay.
 function setClass(node, value) {
   const own = ["target", "picked", "lifted", "arriving"].filter((name) => node.classList.contains(name));
-  node.setAttribute("class", [value ?? "", ...own].join(" ").trim());
+  const all = [value ?? "", ...own].join(" ").trim();
+  if (node.getAttribute("class") !== all) node.setAttribute("class", all);
 }

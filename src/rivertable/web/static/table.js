@@ -46,6 +46,9 @@ async function play() {
   isPlaying = true;
   while (queue.length > 0) {
     const step = queue.shift();
+    const before = now;
+    if (step.log.length) await layer.pass(step.scene.passing?.text, pace());
+    if (now !== before) continue; // everything came anew meanwhile, this step included
     layer.apply(step.scene);
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
     rail.step(now, step);
