@@ -13,7 +13,8 @@ from rich.console import Console
 from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.engine.position import Position
-from rivertable.terminal import saving
+from rivertable.terminal import arena, saving
+from rivertable.terminal.arguments import Formatter, read_options
 from rivertable.terminal.catalogue import announce_compiling, ask_for_game, named, show_games
 from rivertable.terminal.playing import Playing
 from rivertable.terminal.prompt import LEAVING, Prompt
@@ -35,6 +36,7 @@ examples:
   rivertable replay old.rivertable       step through a game that was saved
   rivertable games                       the games and their options
   rivertable selfplay wadi --games 1000 --level 2 --out games.parquet
+  rivertable arena wadi --bots best,plain,random
 
 rivertable COMMAND --help explains a command.
 """
@@ -117,6 +119,7 @@ def parser() -> argparse.ArgumentParser:
     add_replay(commands)
     add_picture(commands)
     add_selfplay(commands)
+    arena.add(commands)
     games = commands.add_parser(
         "games", help="list the games and their options", description="The games and their options."
     )
@@ -127,13 +130,6 @@ def parser() -> argparse.ArgumentParser:
             help="no colours (the variable NO_COLOR does the same)",
         )  # fmt: skip
     return top
-
-
-class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Keeps the examples as they are written, on at most 80 columns."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=28, width=78)
 
 
 def add_serve(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -331,17 +327,6 @@ def people_in(seats: list[str], players: int) -> frozenset[int]:
     if len(seats) != players:
         raise BadOption(f"{players} play, but --seats names {len(seats)}.")
     return frozenset(seat for seat, who in enumerate(seats, start=1) if who == ME)
-
-
-def read_options(texts: list[str]) -> dict[str, str]:
-    """`scenario=el-arish`, `scenario=@my.txt`."""
-    options = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOption(f"an option reads NAME=VALUE, not {text!r}.")
-        options[name] = saving.read_text(saving.located(value[1:])) if value[:1] == "@" else value
-    return options
 
 
 def all_names(names: list[str], people: frozenset[int], players: int) -> tuple[str, ...]:

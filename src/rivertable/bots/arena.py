@@ -1,0 +1,127 @@
+"""Bots against each other, in every seat order and with the same chance: `rivertable arena`."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, combinations_with_replacement, count, permutations
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+
+from rivertable.engine.compile import PACKAGE, fingerprint
+from rivertable.engine.errors import BadOption
+from rivertable.engine.game import arrange
+from rivertable.games import find
+
+from . import arena_contestants, match
+from .arena_journal import Journal, Row
+from .arena_workers import Stopped, bar, spread
+from .rating import Game
+
+# What makes a bot as strong as it is: when it changes, games are played anew.
+SOURCES = (
+    *(
+        f"bots/{part}.py"
+        for part in ("evaluating", "finding", "levels", "player", "search", "tree")
+    ),
+    *(
+        f"games/{{game}}/{part}"
+        for part in ("rules.py", "view.py", "evaluation.py", "weights.toml")
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What is played."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: str
+
+
+def prepared(game: str, players: int, options: dict[str, str], bots: list[str], seed: str) -> Arena:
+    """An arena in which somebody can be compared with somebody."""
+    names = tuple(dict.fromkeys(map(arena_contestants.check, bots)))
+    if len(names) < 2:
+        raise BadOption("name two bots or more, as in --bots 1,2,3.")
+    setting = arrange(find(game), players, options)
+    return Arena(game, players, dict(setting.options), names, seed)
+
+
+@cache
+def strength(game: str) -> str:
+    """A short name for all that decides how well bots play a game."""
+    folder = game.replace("-", "_")
+    return fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
+
+
+def lineups(arena: Arena) -> list[tuple[str, ...]]:
+    """Who can meet whom; with fewer bots than seats, some have several seats."""
+    if len(arena.bots) >= arena.players:
+        return list(combinations(arena.bots, arena.players))
+    mixed = combinations_with_replacement(arena.bots, arena.players)
+    return [lineup for lineup in mixed if set(lineup) == set(arena.bots)]
+
+
+def asked(arena: Arena, games: int) -> Iterator[Row]:
+    """At least so many games: lineups one after the other, each in all its seat orders."""
+    meetings, shared = lineups(arena), {"game": arena.game, "options": arena.options}
+    Random(arena.seed).shuffle(meetings)
+    played = 0
+    for number in count():
+        if played >= games:
+            return
+        for seats in sorted(set(permutations(meetings[number % len(meetings)]))):
+            seed = f"{arena.seed} {number}"
+            yield {**shared, "bots": list(seats), "seed": seed, "strength": strength(arena.game)}
+            played += 1
+
+
+def play_game(asked: Row) -> Row:
+    """Play one game of the arena."""
+    began = time.perf_counter()
+    bots, seed = asked["bots"], asked["seed"]
+    setting = arrange(find(asked["game"]), len(bots), asked["options"])
+    players = [
+        arena_contestants.player(bot, Random(f"{seed} {seat}").randrange(2**32))
+        for seat, bot in enumerate(bots, start=1)
+    ]
+    ranks = match.play(setting, players, seed)
+    return {"ranks": list(ranks), "seconds": round(time.perf_counter() - began, 2)}
+
+
+def run(
+    arena: Arena,
+    games: int,
+    path: Path,
+    workers: int | None = None,
+    ray: str | None = None,
+    console: Console | None = None,
+) -> list[Game]:
+    """Play what is not in the file yet; returns all games that were asked for.
+
+    Raises Stopped when interrupted; the same call then goes on where it was.
+    """
+    questions = list(asked(arena, games))
+    with Journal(path) as journal:
+        todo = [question for question in questions if journal.find(question) is None]
+        done = len(questions) - len(todo)
+        try:
+            with bar(console, "games", len(questions), done) as advance:
+                for question, answer in spread(play_game, todo, workers, ray):
+                    journal.add(question, answer)
+                    advance()
+        except KeyboardInterrupt:
+            journal.read()  # again, for it may have come in the middle of a line
+            done = sum(journal.find(question) is not None for question in questions)
+            raise Stopped(
+                f"stopped; {done} of {len(questions)} games are in {path}. "
+                "The same command goes on."
+            ) from None
+        answers = [(question["bots"], journal.find(question)) for question in questions]
+    return [Game(bots, answer["ranks"]) for bots, answer in answers if answer is not None]

@@ -1,0 +1,164 @@
+"""Bots against each other: every seat order, nothing lost, nothing twice."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rivertable.bots import arena, arena_contestants
+from rivertable.bots.arena_workers import imported_ray
+from rivertable.bots.player import BEST, PLAIN, Bot, Effort
+from rivertable.engine.errors import RivertableError
+from tests.terminal.program import rivertable as program
+
+PATIENCE = 60  # seconds
+BOTS = "random,best@2,plain@2"  # so few simulations that a game takes no time
+COMMAND = ("arena", "wadi", "--bots", BOTS, "--processes", "1", "--out", "a.json", "--games")
+
+
+def wadi(bots: list[str], players: int = 3) -> arena.Arena:
+    return arena.prepared("wadi", players, {}, bots, "7")
+
+
+def lines(path: Path) -> list[str]:
+    """The games in a journal, by what was asked."""
+    return [json.dumps(json.loads(line)["asked"]) for line in path.read_text("utf-8").splitlines()]
+
+
+def test_every_seat_order_is_played_with_the_same_chance() -> None:
+    asked = list(arena.asked(wadi(["random", "best", "plain"]), 12))
+    orders = Counter(tuple(question["bots"]) for question in asked)
+
+    assert len(orders) == 6
+    assert set(orders.values()) == {2}
+    assert Counter(question["seed"] for question in asked) == {"7 0": 6, "7 1": 6}
+
+
+def test_the_number_of_games_is_rounded_up_to_whole_sets_of_seat_orders() -> None:
+    assert len(list(arena.asked(wadi(["random", "best", "plain"]), 7))) == 12
+
+
+def test_more_bots_than_seats_all_meet_each_other() -> None:
+    four = wadi(["random", "best", "plain", "plain@5"])
+
+    assert len(arena.lineups(four)) == 4
+    assert len(list(arena.asked(four, 24))) == 24
+
+
+def test_fewer_bots_than_seats_sit_down_several_times_but_never_alone() -> None:
+    two = wadi(["random", "best"])
+
+    assert arena.lineups(two) == [("random", "random", "best"), ("random", "best", "best")]
+    assert len(list(arena.asked(two, 6))) == 6
+
+
+def test_a_question_is_always_answered_with_the_same_game() -> None:
+    question = next(arena.asked(wadi(["random", "best@2", "plain@2"]), 1))
+
+    assert arena.play_game(question)["ranks"] == arena.play_game(question)["ranks"]
+
+
+def test_several_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
+    asked = wadi(["random", "best@2", "plain@2"])
+    one = arena.run(asked, 6, tmp_path / "one.jsonl", workers=1)
+    two = arena.run(asked, 6, tmp_path / "two.jsonl", workers=2)
+
+    assert one == two
+    assert sorted(lines(tmp_path / "one.jsonl")) == sorted(lines(tmp_path / "two.jsonl"))
+
+
+def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+    before = lines(path)
+    games = arena.run(wadi(["random", "best@2", "plain@2"]), 12, path, workers=1)
+
+    assert len(games) == 12
+    assert lines(path)[:6] == before
+    assert len(set(lines(path))) == len(lines(path)) == 12
+
+
+def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    asked = wadi(["random", "best@2", "plain@2"])
+    arena.run(asked, 6, path, workers=1)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-20])
+    arena.run(asked, 6, path, workers=1)
+
+    assert len(set(lines(path))) == len(lines(path)) == 6
+
+
+def test_after_ctrl_c_every_finished_game_is_kept_and_the_rest_follows(tmp_path: Path) -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "rivertable", *COMMAND, "60000"],
+        stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=tmp_path,
+    )  # fmt: skip
+    path, until = tmp_path / "a.jsonl", time.monotonic() + PATIENCE
+    while not path.exists() or path.read_bytes().count(b"\n") < 3:
+        assert time.monotonic() < until
+        time.sleep(0.002)
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=PATIENCE)
+    stopped = lines(path)
+    finished = program(*COMMAND, str(len(stopped) + 6), folder=tmp_path)
+
+    assert (running.returncode, finished.code) == (2, 0)
+    assert f"stopped; {len(stopped)} of 60000 games" in errors
+    assert lines(path)[: len(stopped)] == stopped
+    assert len(set(lines(path))) == len(lines(path)) >= len(stopped) + 6
+
+
+def test_the_command_shows_a_bar_and_a_table_and_writes_json(tmp_path: Path) -> None:
+    run = program(*COMMAND, "6", folder=tmp_path)
+    told = json.loads((tmp_path / "a.json").read_text("utf-8"))
+
+    assert run.code == 0
+    assert "6/6" in run.output
+    assert "share (even: 33%)" in run.output
+    assert {rating["bot"] for rating in told["ratings"]} == set(BOTS.split(","))
+    assert sum(rating["share"] for rating in told["ratings"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--bots", "best,clever"], "no bot is called 'clever'"),
+        (["--bots", "best,best"], "name two bots or more"),
+        (["--games", "0"], "--games is 1 or more"),
+    ],
+)
+def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], told: str) -> None:
+    run = program("arena", "wadi", *arguments, folder=tmp_path, COLUMNS="200")
+
+    assert run.code == 2
+    assert told in run.errors
+
+
+def test_a_name_says_how_a_bot_plays() -> None:
+    best, plain = (arena_contestants.player(name, 1) for name in ("best@250ms", "plain:0.5@1000"))
+
+    assert isinstance(best, Bot)
+    assert (best.effort, best.style) == (Effort(seconds=0.25), BEST)
+    assert isinstance(plain, Bot)
+    assert plain.effort == Effort(simulations_each=1000)
+    assert plain.style == PLAIN._replace(exploration=0.5)
+
+
+def test_bots_are_timed_by_the_clock_of_the_processor() -> None:
+    bot = arena_contestants.player("best", 1)
+
+    assert isinstance(bot, Bot)
+    assert bot.clock is time.thread_time
+
+
+def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+
+    with pytest.raises(RivertableError, match=r"pip install 'rivertable\[ray\]'"):
+        imported_ray()
