@@ -5,10 +5,14 @@ from random import Random
 from rivertable.engine.moment import Move
 from rivertable.engine.view import View
 
+from .levels import LEVELS, bot
+
+__all__ = ["LEVELS", "bot", "choose"]
+
 
 def choose(view: View, level: int, rng: Random) -> Move:
     """The move that a bot of this level makes for the seat whose view this is.
 
-    So far there is one kind: it plays at random. Levels come with the bots that deserve them.
+    For a single move; over a whole game a `bot` is better, for it remembers what it thought.
     """
-    return rng.choice(view.legal_moves())
+    return bot(level, view.setting.game, rng.getrandbits(32)).choose(view)

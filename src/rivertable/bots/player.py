@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from math import exp
 from random import Random
 from typing import NamedTuple
 
@@ -63,6 +64,7 @@ class Bot:
     style: Style = BEST
     seed: int = 0
     weights: Floats | None = None  # instead of the game's own
+    whim: float = 0.0  # how much worse a move may be, in shares of the win, and still be liked
     nodes: int = 1 << 16
     clock: Callable[[], float] = time.perf_counter
 
@@ -86,10 +88,12 @@ class Bot:
         if is_shared:  # a mixture, so that nobody can foresee it
             most = max(thought.visits for thought in thoughts)
             likely = [thought for thought in thoughts if thought.visits >= RARE * most]
-            chosen = self._dice.choices(likely, [thought.visits for thought in likely])[0]
-        else:
-            chosen = thoughts[0]
-        return chosen.number
+            return self._dice.choices(likely, [thought.visits for thought in likely])[0].number
+        if self.whim:
+            likely = [t for t in thoughts if t.share >= thoughts[0].share - 2 * self.whim]
+            liking = [exp((t.share - thoughts[0].share) / self.whim) for t in likely]
+            return self._dice.choices(likely, liking)[0].number
+        return thoughts[0].number
 
     def think(self, view: View) -> list[Thought]:
         """Search, and tell what came of it, the best move first."""
@@ -116,7 +120,7 @@ class Bot:
         style = np.array(self.style, np.float64)
         most = effort.simulations_each or 1 << 40
         if effort.simulations is not None:
-            most = min(most, max(1, int(self._simulations_left * SHARE_OF_REST)))
+            most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
         begun, done, chunk = self.clock(), 0, SHORTEST
         until = begun + self._seconds_left * SHARE_OF_REST
         while done < most:

@@ -1,0 +1,58 @@
+"""The eight levels."""
+
+import pytest
+
+import rivertable
+from rivertable.bots import LEVELS, bot
+from rivertable.bots.levels import seen
+from rivertable.bots.weights import weights_of
+from rivertable.games import GAMES, find
+
+
+def test_there_are_eight_levels_with_names_of_their_own() -> None:
+    assert list(LEVELS) == list(range(1, 9))
+    assert len({level.name for level in LEVELS.values()}) == 8
+
+
+def test_each_level_thinks_longer_than_the_one_below() -> None:
+    efforts = [level.simulations for level in LEVELS.values()]
+    assert efforts == sorted(set(efforts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", [1, 3, 4])
+def test_a_whole_game_of_bots_comes_to_an_end(game: str, level: int) -> None:
+    position = rivertable.start(game, players=3, seed=level)
+    bots = [bot(level, position.setting.game, seat) for seat in (1, 2, 3)]
+    while not position.is_over:
+        seat = position.acting[0]
+        position.play(bots[seat - 1].choose(position.view(seat)))
+
+    assert position.ranks is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_low_level_overlooks_features_and_a_high_one_none(game: str) -> None:
+    weights = weights_of(find(game))
+
+    assert (seen(weights, 0.4, seed=1) == 0).all(axis=0).sum() >= int(0.4 * weights.shape[1])
+    assert (seen(weights, 0.0, seed=1) == weights).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_level_three_beats_random_players(game: str) -> None:
+    shares = 0.0
+    for seed in range(3):
+        position = rivertable.start(game, players=3, seed=seed)
+        ours = bot(3, position.setting.game, seed)
+        others = bot(1, position.setting.game, seed)
+        while not position.is_over:
+            seat = position.acting[0]
+            if seat == 1:
+                position.play(ours.choose(position.view(1)))
+            else:
+                moves = position.legal_moves(seat)
+                position.play(moves[others._dice.randrange(len(moves))])
+        assert position.ranks is not None
+        shares += (position.ranks[0] == 1) / position.ranks.count(1)
+    assert shares >= 2

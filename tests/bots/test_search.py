@@ -1,0 +1,93 @@
+"""The search: the same seed gives the same move, sure things are proven, nothing hidden is used."""
+
+from random import Random
+
+import pytest
+
+import rivertable
+from rivertable.bots.player import PLAIN, Bot, Effort
+from rivertable.engine.position import Position
+from rivertable.games import GAMES
+
+
+def played(game: str, decisions: int, seed: int = 1) -> Position:
+    """A game after so many random decisions, or a few before its end."""
+    position, rng = rivertable.start(game, players=3, seed=seed), Random(seed)
+    for _ in range(decisions):
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+    return position
+
+
+def thoughts(position: Position, simulations: int = 400, seed: int = 1) -> list[tuple[int, int]]:
+    view = position.view(position.acting[0])
+    bot = Bot(Effort(simulations_each=simulations), seed=seed)
+    return [(thought.number, thought.visits) for thought in bot.think(view)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_simulations_give_the_same_thoughts(game: str) -> None:
+    position = played(game, 12)
+
+    assert thoughts(position) == thoughts(position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_is_thought_of_and_no_other(game: str) -> None:
+    position = played(game, 12)
+    seat = position.acting[0]
+
+    assert {number for number, _ in thoughts(position)} == set(
+        position.legal_numbers(seat).tolist()
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_simulations_are_counted(game: str) -> None:
+    visits = sum(visits for _, visits in thoughts(played(game, 12), simulations=500))
+
+    assert visits == 499  # the first one only finds the root
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tree_is_kept_between_moves(game: str) -> None:
+    position = played(game, 12)
+    seat = position.acting[0]
+    bot = Bot(Effort(simulations_each=2_000))
+    position.play_number(bot.think(position.view(seat))[0].number, seat)
+    if position.acting != (seat,):
+        return  # its turn is over; what others do next was hardly looked at
+    quick = Bot(Effort(simulations_each=16))
+    quick._memory = bot._memory
+
+    assert sum(thought.visits for thought in quick.think(position.view(seat))) > 16
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_search_without_evaluation_plays_games_to_their_end(game: str) -> None:
+    position = played(game, 12)
+    bot = Bot(Effort(simulations_each=50), PLAIN)
+
+    assert bot.think(position.view(position.acting[0]))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
+    rng = Random(seed)
+    position = rivertable.start("niagara", players=4, seed=seed)
+    for _ in range(seed * 6):
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+        if position.is_over:
+            return
+    while len(position.acting) < 2:
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+    me = position.acting[-1]
+    answers = set()
+    for tiles in ((0, 0), (1, 2), (2, 1), (3, 3)):
+        other = position.copy()
+        for seat, tile in zip(position.acting, tiles, strict=False):
+            if seat != me:
+                choices = [move for move in other.legal_moves(seat) if str(move).startswith("tile")]
+                other.play(choices[tile % len(choices)])
+        answers.add(str(Bot(Effort(simulations_each=200), seed=seed).choose(other.view(me))))
+
+    assert len(answers) == 1
