@@ -126,6 +126,36 @@ def test_an_illegal_way_says_why(page: Page) -> None:
     expect(page.locator("#layer > .picked")).to_have_count(0)
 
 
+LIKE = """async ([move, place]) => {
+    const { Picking } = await import("/static/picking.js");
+    const picking = new Picking();
+    picking.start([{ move, picks: [{ id: "canoe-1.1" }, { id: "disc-3" }] }]);
+    picking.pick("canoe-1.1");
+    return picking.like(place, (id) => id.replace("disc-", ""));
+}"""
+
+
+def test_only_the_place_changes_in_the_move_that_is_asked_about(page: Page) -> None:
+    page.goto("/")
+
+    assert page.evaluate(LIKE, ["1 4>3 steal 4.3", "2"]) == "1 4>2 steal 4.3"
+    assert page.evaluate(LIKE, ["1 load white 3>3", "7L"]) == "1 load white 3>7L"
+
+
+def test_a_shadoof_shows_how_far_it_reaches(page: Page) -> None:
+    """WA-5.3"""
+    new_table(page, "wadi", "me", "local")
+    wait_for_my_turn(page)
+    type_move(page, "build C1")
+
+    page.mouse.move(*middle(page, "tile-C1"))
+
+    expect(page.locator("#layer > .reached")).not_to_have_count(0)
+    expect(page.locator("#tile-B2")).to_have_class(re.compile("reached"))
+    page.mouse.move(5, 5)
+    expect(page.locator("#layer > .reached")).to_have_count(0)
+
+
 def test_what_happened_is_shown_again(page: Page) -> None:
     new_table(page, "wadi", "me", "bot-1", "bot-1")
     wait_for_my_turn(page)

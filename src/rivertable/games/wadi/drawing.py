@@ -15,7 +15,7 @@ from rivertable.games.wadi.drawing_foot import foot
 from rivertable.games.wadi.drawing_last import above_pieces, below_pieces, last_action, shaft
 from rivertable.games.wadi.drawing_passing import passing
 from rivertable.games.wadi.drawing_pieces import Pieces, follow
-from rivertable.games.wadi.drawing_sheet import Sheet, sheet_of
+from rivertable.games.wadi.drawing_sheet import Reach, Sheet, sheet_of
 from rivertable.games.wadi.drawing_turns import ending
 from rivertable.games.wadi.rules import BUILD
 from rivertable.games.wadi.scenery_places import Point, size
@@ -198,13 +198,18 @@ def hot(setting: Setting, sheet: Sheet, lying: Lying, say: Say) -> Iterator[Elem
     for tile, (name, mark, at) in enumerate(tiles):
         water = lying.water[tile] if mark == WADI else lying.wet >> tile & 1
         owner = name_of(names, owners[tile], say) if tile in owners else ""
-        yield hot_tile(name, mark, at, water, owner, say)
+        reach = sheet.reach[tile] if tile in owners else ()
+        yield hot_tile(name, mark, at, water, owner, reach, say)
 
 
 @lru_cache(MOST_PIECES)
-def hot_tile(name: str, mark: str, at: Point, water: int, owner: str, say: Say) -> Element:
+def hot_tile(
+    name: str, mark: str, at: Point, water: int, owner: str, reach: Reach, say: Say
+) -> Element:
+    """A tile; one with a shadoof says how far that reaches."""
     label = words_for(name, mark, water, owner, say)
-    return Element(f"tile-{name}", "rect", {**SQUARE, "data-place": name, "aria-label": label}, *at)
+    attributes = {**SQUARE, "data-place": name, "aria-label": label, **dict(reach)}
+    return Element(f"tile-{name}", "rect", attributes, *at)
 
 
 SQUARE = {

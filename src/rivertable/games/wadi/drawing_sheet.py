@@ -14,6 +14,7 @@ from rivertable.scene import Element
 
 KEPT_SHEETS = 64
 
+Reach: TypeAlias = tuple[tuple[str, str], ...]  # attributes with names of tiles
 DryAndWet: TypeAlias = tuple[Element, Element]
 
 
@@ -27,6 +28,7 @@ class Sheet:
     middles: dict[int, Point]  # of the bed, on wadi tiles
     exits: dict[Cell, Point]
     tokens: list[Point]  # by seat
+    reach: list[Reach]  # what a shadoof there reaches, and what is on the far bank
     grounds: list[tuple[int, DryAndWet]]  # what looks otherwise with water, in order of painting
 
 
@@ -44,6 +46,7 @@ def sheet_of(scenario: Scenario) -> Sheet:
         {tile: bed.middle(cell) for tile, cell in wadi},
         {cell: (x, y) for cell, (x, y, _) in bed.exits.items()},
         [token_place(scenario, seat) for seat in range(1, MOST_SEATS + 1)],
+        [reach_of(scenario, cell) for cell in scenario.cells],
         [
             *((tile, ground(scenario, cell, scenario.names[tile])) for tile, cell in land),
             *((tile, growth(scenario, cell, scenario.names[tile])) for tile, cell in land),
@@ -54,6 +57,22 @@ def sheet_of(scenario: Scenario) -> Sheet:
             ),
         ],
     )
+
+
+def reach_of(scenario: Scenario, cell: Cell) -> Reach:
+    """WA-5.3: the names of the tiles in reach, and of the land that is near and yet is not."""
+    near = scenario.reach(cell)
+    far = [other for other in scenario.cells if is_near(cell, other) and other not in near]
+    return tuple(
+        (name, " ".join(scenario.names[scenario.tile_at[one]] for one in cells))
+        for name, cells in (("data-reach", near), ("data-far", far))
+        if cells
+    )
+
+
+def is_near(one: Cell, other: Cell) -> bool:
+    """Do these two share an edge or a corner?"""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 def ground(scenario: Scenario, cell: Cell, name: str) -> DryAndWet:

@@ -62,13 +62,11 @@ export class Picking {
   }
 
   // A move as it would read if this place were pointed at next: to ask why it is not legal.
+  // Moves name a place alone at their end, or two as `from>to`; other numbers stay as they are.
   like(place, placeOf) {
-    for (const choice of this.fitting) {
-      const named = placeOf(choice.picks[this.done.length]?.id);
-      if (!named) continue;
-      const at = this.isBegun ? choice.move.lastIndexOf(named) : choice.move.indexOf(named);
-      if (at >= 0) return choice.move.slice(0, at) + place + choice.move.slice(at + named.length);
-    }
-    return null;
+    const choice = this.fitting.find((one) => placeOf(one.picks[this.done.length]?.id));
+    if (!choice) return null;
+    if (!choice.move.includes(">")) return choice.move.replace(/\S+$/, place);
+    return choice.move.replace(this.isBegun ? /(?<=>)\S+/ : /[^\s>]+(?=>)/, place);
   }
 }

@@ -220,11 +220,22 @@ function hotId(event) {
   return (target ?? begun ?? place ?? event.target).id;
 }
 
+// How far a piece reaches that says so, while one points at it.
+function showReach(node) {
+  for (const one of board.querySelectorAll(".reached, .far")) one.classList.remove("reached", "far");
+  for (const [key, look] of [["reach", "reached"], ["far", "far"]])
+    for (const place of node?.dataset?.[key]?.split(" ") ?? [])
+      board.querySelector(`[id][data-place="${place}"]:not(use)`)?.classList.add(look);
+}
+
 // What pointing there would do, before one does it.
 for (const kind of ["pointerover", "focusin"])
   board.addEventListener(kind, (event) => {
+    showReach(event.target);
     const label = event.target.closest?.(".target")?.getAttribute("aria-label");
     if (label) rail.hint([...picking.labels, label].join(" → "));
   });
+
+board.addEventListener("pointerleave", () => showReach(null));
 
 bindKeys(board, { pick, undo, cancel: () => (picking.cancel(), mark()), playMove });
