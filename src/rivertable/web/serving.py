@@ -1,6 +1,7 @@
 """Running the web app on this machine."""
 
 import contextlib
+import gc
 import socket
 import threading
 import time
@@ -13,7 +14,7 @@ import uvicorn
 
 from rivertable.engine.errors import RivertableError
 
-from .app import create_app
+from .app import create_app, warm_up
 
 PORT = 8000
 PORTS_TO_TRY = 20
@@ -26,6 +27,7 @@ def home_folder() -> Path:
 
 def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: float = 0.6) -> None:
     """Serve until told to stop; open tables are in the database, so nothing has to be saved."""
+    settle()
     uvicorn.run(
         create_app(folder, bot_pause),
         host=host,
@@ -34,6 +36,17 @@ def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: fl
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
     )
+
+
+def settle() -> None:
+    """Load and compile everything now, and never again look for garbage among it.
+
+    There are so many objects in a compiler that looking takes a tenth of a second, in which nobody
+    is answered.
+    """
+    warm_up()
+    gc.collect()
+    gc.freeze()
 
 
 def run(
