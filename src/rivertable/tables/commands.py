@@ -4,7 +4,6 @@ Nothing has happened when a command returns: its drafts become true when they ar
 """
 
 from dataclasses import dataclass
-from itertools import takewhile
 from random import Random
 
 from rivertable.engine.errors import IllegalMove, RivertableError
@@ -131,8 +130,10 @@ def undoable(table: Table, seat: int) -> int:
     all_choose = table.version - 1 in table.shared
     if secrets is not None and all_choose and seat in secrets.seats(table.position.state):
         return 1  # a choice that nobody has seen, made while others still choose
+    if table.moves[-1].seat != seat:
+        return 0
     steps, after = 0, table.position
-    for before in reversed(moments_of_turn(table, seat)):
+    for before in reversed(table.turn):
         if secrets is not None:
             shown = set(secrets.seats(before.state)) - set(secrets.seats(after.state))
             if shown - {seat}:
@@ -141,19 +142,6 @@ def undoable(table: Table, seat: int) -> int:
             break
         steps, after = steps + 1, before
     return steps
-
-
-def moments_of_turn(table: Table, seat: int) -> list[Position]:
-    """The positions before each of the last moves, as far back as they are all the seat's."""
-    count = sum(1 for _ in takewhile(lambda move: move.seat == seat, reversed(table.moves)))
-    if count == 0:
-        return []
-    numbers = [(move.seat, move.number) for move in table.moves]
-    position, moments = Position(table.setting, numbers[:-count]), []
-    for who, number in numbers[-count:]:
-        moments.append(position.copy())
-        position.play_number(number, who)
-    return moments
 
 
 def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:

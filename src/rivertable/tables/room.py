@@ -17,6 +17,7 @@ from rivertable.storage.store import Store
 from .commands import Draft, Refused, bots_to_move, chance, move, sit
 from .table import Entry, Table
 
+CHANGES = ("move", "undo")  # the entries that change the position
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
 
@@ -57,6 +58,9 @@ class Room:
         self.table = table
         self.watchers: set[Watcher] = set()
         self._store = store
+        self._moment = (
+            table.position.copy()
+        )  # what the last update led to, and the next begins with
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
         self._bots: asyncio.Task[None] | None = None
@@ -98,15 +102,17 @@ class Room:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
         for entry in entries:
-            before, index = self.table.position.copy(), index_of(self.table, entry)
-            self.table.apply(entry)
-            if not self.watchers:
-                continue
-            after = self.table.position.copy()
-            update = Update(entry, before, after, self.table.version, index)
+            update = self._applied(entry)
             for watcher in self.watchers:
                 watcher.show(update)
         return entries
+
+    def _applied(self, entry: Entry) -> Update:
+        before, index = self._moment, index_of(self.table, entry)
+        self.table.apply(entry)
+        if entry.kind in CHANGES:
+            self._moment = self.table.position.copy()
+        return Update(entry, before, self._moment, self.table.version, index)
 
     def wake_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not at it already."""

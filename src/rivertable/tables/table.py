@@ -59,9 +59,11 @@ class Table:
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: Game = find(row["game"])
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
+        self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [Seat(**seat) for seat in row["seats"]]
         self.position = Position(self.setting)
         self.moves: list[Played] = []
+        self.turn: list[Position] = []  # before each of the last moves, which are all of one seat
         self.entries: list[Entry] = []
         self.chat: list[Entry] = []
         self.is_closed = False
@@ -91,7 +93,10 @@ class Table:
     def view(self, seat: int, position: Position | None = None) -> View:
         """What a seat may know (0: a spectator), with the names of those who sit here."""
         view = (position or self.position).view(seat)
-        view.setting = replace(view.setting, names=self.names)
+        names = self.names
+        if self._named.names != names:
+            self._named = replace(self.setting, names=names)
+        view.setting = self._named
         return view
 
     def view_seat(self, guest: str, position: Position | None = None) -> int:
@@ -113,18 +118,25 @@ class Table:
 
     def _apply_move(self, entry: Entry) -> None:
         acting = self.position.acting
-        state = self.position.state
-        number = self.game.read(self.setting, state, entry.seat, entry.data)
-        self.position.play_number(number, entry.seat)
-        self.moves.append(Played(entry.seat, number, entry.data))
+        number = self.game.read(self.setting, self.position.state, entry.seat, entry.data)
+        self._play(Played(entry.seat, number, entry.data))
         self._note_change(entry, acting)
 
     def _apply_undo(self, entry: Entry) -> None:
         acting = self.position.acting
         last = max(i for i, move in enumerate(self.moves) if move.seat == entry.seat)
-        del self.moves[last]
-        self.position = Position(self.setting, [(m.seat, m.number) for m in self.moves])
+        moves, self.moves, self.turn = self.moves, [], []
+        self.position = Position(self.setting)
+        for played in (*moves[:last], *moves[last + 1 :]):
+            self._play(played)
         self._note_change(entry, acting)
+
+    def _play(self, played: Played) -> None:
+        if self.moves and self.moves[-1].seat != played.seat:
+            self.turn = []
+        self.turn.append(self.position.copy())
+        self.position.play_number(played.number, played.seat)
+        self.moves.append(played)
 
     def _note_change(self, entry: Entry, acting: tuple[int, ...]) -> None:
         if len(acting) > 1 or len(self.position.acting) > 1:

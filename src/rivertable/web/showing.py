@@ -34,6 +34,7 @@ class Light:
         self.guest = guest
         self.language = language
         self._said: Message = {}
+        self._seen: tuple[Position, View] | None = None  # the last step that was shown
 
     def all(self) -> Message:
         """Everything, to begin with."""
@@ -59,10 +60,19 @@ class Light:
             for key, value in self._said.items()
             if key in ALWAYS or before.get(key) != value
         }
-        return {"kind": "step", **changed, **self._news(view, update)}
+        news = self._news(view, update)
+        self._seen = update.after, view
+        return {"kind": "step", **changed, **news}
 
     def _view(self, position: Position) -> View:
         return self.table.view(self.table.view_seat(self.guest, position), position)
+
+    def _view_before(self, update: Update, seat: int) -> View:
+        """What the seat saw before an update: mostly what was shown last."""
+        position, view = self._seen or (None, None)
+        if view is not None and position is update.before and view.seat == seat:
+            return view
+        return self.table.view(seat, update.before)
 
     def _facts(self, view: View, update: Update | None) -> Message:
         """Who sits where and may do what."""
@@ -129,6 +139,7 @@ class Showing(Light):
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)
         self._scene = self._last = Scene(0, 0, ())
+        self._drawing, self._wording = table.game.part("drawing"), table.game.part("wording")
 
     def _shared(self, update: Update | None, key: str, seat: int, make: Callable[[], Made]) -> Made:
         """Made once for all who watch through the eyes of this seat in this language."""
@@ -142,20 +153,17 @@ class Showing(Light):
 
     def _sight(self, view: View, update: Update | None) -> Message:
         table, language = self.table, self.language
-        wording, seat = table.game.part("wording"), view.seat
-        scene = self._shared(
-            update, "scene", seat, lambda: table.game.part("drawing").draw(view, language)
-        )
+        seat = view.seat
+        scene = self._shared(update, "scene", seat, lambda: self._drawing.draw(view, language))
         self._scene, self._last = scene, self._scene
         return {
             "choices": choices(scene) if self._may_choose(update) else [],
-            "asked": wording.asked(view, language) if table.is_started else "",
+            "asked": self._wording.asked(view, language) if table.is_started else "",
             "panels": self._shared(update, "panels", seat, lambda: self._panels(view)),
             "result": result_lines(table, view, language),
         }
 
     def _panels(self, view: View) -> list[Message]:
-        wording = self.table.game.part("wording")
         return [
             {
                 "seat": number,
@@ -164,7 +172,7 @@ class Showing(Light):
                 "level": seat.level,
                 "emblem": EMBLEMS[number - 1],
                 "stand_in": seat.has_stand_in,
-                "numbers": wording.panel(view, number, self.language),
+                "numbers": self._wording.panel(view, number, self.language),
             }
             for number, seat in enumerate(self.table.seats, start=1)
         ]
@@ -194,16 +202,14 @@ class Showing(Light):
         return {"scene": {}, "say": "", **super()._chat(update)}
 
     def _line(self, view: View, update: Update) -> Message:
-        entry, seat = update.entry, view.seat
-        return self._shared(
-            update,
-            "line",
-            seat,
-            lambda: move_line(
-                self.table, update.index, entry.seat, entry.data,
-                update.before, update.after, seat, self.language,
-            ),
-        )  # fmt: skip
+        def line() -> Message:
+            entry, before = update.entry, self._view_before(update, view.seat)
+            text = told_to(self.table, update.before, entry.seat, entry.data, view.seat)
+            return move_line(
+                self.table, update.index, entry.seat, text, before, view, self.language
+            )
+
+        return self._shared(update, "line", view.seat, line)
 
 
 def choices(scene: Scene) -> list[Message]:

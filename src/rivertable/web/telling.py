@@ -22,36 +22,27 @@ def log_lines(table: Table, seat: int, language: str, most: int) -> Iterator[Mes
     numbers = [(move.seat, move.number) for move in table.moves]
     first = max(0, len(numbers) - most)
     position = Position(table.setting, numbers[:first])
-    for index in range(first, len(numbers)):
-        before = position.copy()
-        played = table.moves[index]
+    before = position.view(seat)
+    for index, played in enumerate(table.moves[first:], start=first):
+        text = told_to(table, position, played.seat, played.text, seat)
         position.play_number(played.number, played.seat)
-        yield move_line(
-            table, index, played.seat, played.text, before, position.copy(), seat, language
-        )
+        after = position.view(seat)
+        yield move_line(table, index, played.seat, text, before, after, language)
+        before = after
 
 
 def move_line(
-    table: Table,
-    index: int,
-    who: int,
-    text: str,
-    before: Position,
-    after: Position,
-    seat: int,
-    language: str,
+    table: Table, index: int, who: int, text: str, before: View, after: View, language: str
 ) -> Message:
-    """A move as sentences. What others chose in secret is never said, not even later."""
+    """A move, as whose views these are may know it, in sentences."""
     wording = table.game.part("wording")
-    text = told_to(table, before, who, text, seat)
-    states = before.view(seat).state, after.view(seat).state
-    told = wording.told(table.setting, states[0], who, text, language, table.names)
-    happened = wording.happened(*states, language, table.names)
+    told = wording.told(table.setting, before.state, who, text, language, table.names)
+    happened = wording.happened(before.state, after.state, language, table.names)
     return {"index": index, "seat": who, "sentences": [told, *happened]}
 
 
 def told_to(table: Table, before: Position, who: int, text: str, seat: int) -> str:
-    """A move as this seat may know it."""
+    """A move as this seat may know it. What others chose in secret is never said, not even later."""
     secrets = table.game.secrets
     if secrets is None or who in (0, seat):
         return text
