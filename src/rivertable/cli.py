@@ -13,7 +13,7 @@ from rich.console import Console
 from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.engine.position import Position
-from rivertable.terminal import arena, saving
+from rivertable.terminal import arena, saving, tune
 from rivertable.terminal.arguments import Formatter, read_options
 from rivertable.terminal.catalogue import announce_compiling, ask_for_game, named, show_games
 from rivertable.terminal.playing import Playing
@@ -120,6 +120,7 @@ def parser() -> argparse.ArgumentParser:
     add_picture(commands)
     add_selfplay(commands)
     arena.add(commands)
+    tune.add(commands)
     games = commands.add_parser(
         "games", help="list the games and their options", description="The games and their options."
     )

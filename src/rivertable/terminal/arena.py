@@ -100,4 +100,4 @@ def write(out: Path, asked: "Arena", games: "list[Game]", ratings: "list[Rating]
         "games": len(games),
         "ratings": [rating._asdict() for rating in ratings],
     }
-    out.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
+    saving.write_record(out, json.dumps(told, indent=2) + "\n")

@@ -1,0 +1,141 @@
+"""Rounds of self-play, each taught by the ones before it: `rivertable tune`.
+
+A game of a round follows from the weights before the round and from its number, and weights follow
+from the games. So what was finished is kept in a journal, and a run that was stopped finds it there.
+"""
+
+import base64
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import numpy as np
+from rich.console import Console
+
+from rivertable.engine.compile import PACKAGE, Floats, fingerprint
+from rivertable.engine.game import Game, arrange
+from rivertable.games import find
+
+from .arena_journal import Journal, Row, key
+from .arena_workers import Stopped, bar, spread
+from .player import Effort
+from .tune import Lessons, fit, joined, play_lesson
+
+USUAL_PLAYERS = 3
+MOST_GAMES = 10**6  # in a round
+REMEMBERED = 2  # rounds; the games of earlier ones were played too badly to learn from
+
+# What a change of makes lessons worthless.
+SOURCES = (
+    *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree", "tune")),
+    *(f"games/{{game}}/{part}.py" for part in ("rules", "view", "evaluation")),
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played."""
+
+    game: Game
+    rounds: int
+    games: int  # in each round
+    simulations: int  # in each decision
+    seed: int
+
+
+class Round(NamedTuple):
+    """What came of a round."""
+
+    number: int
+    weights: Floats
+    rows: int  # positions that were learnt from
+    surprise: float  # of the results under these weights, in nats for a game
+    ignorance: float  # the same if all seats were thought to be equal
+
+
+def asked(plan: Plan, number: int, weights: Floats) -> Iterator[Row]:
+    """The games of a round: half of them as usual, half with any options and any players."""
+    game, folder = plan.game, plan.game.name.replace("-", "_")
+    sources = fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
+    for count in range(plan.games):
+        seed = (plan.seed * 1000 + number) * MOST_GAMES + count
+        rng, players, options = Random(seed), USUAL_PLAYERS, {}
+        if count % 2:
+            players = rng.choice(game.player_counts)
+            options = {name: rng.choice(option.choices) for name, option in game.options.items()}
+        yield {
+            "game": game.name, "players": players, "options": options, "seed": seed,
+            "simulations": plan.simulations, "weights": weights.tolist(), "sources": sources,
+        }  # fmt: skip
+
+
+def play(asked: Row) -> Row:
+    """Play one game, and pack what it teaches."""
+    setting = arrange(find(asked["game"]), asked["players"], asked["options"])
+    effort = Effort(simulations_each=asked["simulations"])
+    return packed(play_lesson(setting, effort, np.array(asked["weights"]), asked["seed"]))
+
+
+def packed(lessons: Lessons) -> Row:
+    """Lessons as text."""
+    file = io.BytesIO()
+    np.savez_compressed(file, **vars(lessons))
+    return {"lessons": base64.b85encode(file.getvalue()).decode()}
+
+
+def unpacked(row: Row) -> Lessons:
+    """Lessons from text."""
+    with np.load(io.BytesIO(base64.b85decode(row["lessons"]))) as parts:
+        return Lessons(**parts)
+
+
+def run(
+    plan: Plan,
+    weights: Floats,
+    path: Path,
+    workers: int | None = None,
+    console: Console | None = None,
+    tell: Callable[[Round], None] = lambda _: None,
+) -> Floats:
+    """Play and learn, round after round, from these weights on; returns those of the last round.
+
+    Raises Stopped when interrupted; the same call then goes on where it was.
+    """
+    with Journal(path) as journal:
+        remembered: list[Lessons] = []
+        for number in range(1, plan.rounds + 1):
+            questions = list(asked(plan, number, weights))
+            try:
+                play_round(questions, journal, workers, console, f"round {number}")
+            except KeyboardInterrupt:
+                raise Stopped(
+                    f"stopped in round {number} of {plan.rounds}; {path} has what was played. "
+                    "The same command goes on."
+                ) from None
+            lessons = [unpacked(journal.answers[key(question)]) for question in questions]
+            remembered = [*remembered, joined(lessons)][-REMEMBERED:]
+            learnt = joined(remembered)
+            weights, surprise = fit(learnt)
+            ignorance = fmean(log(players) for players in learnt.players.tolist())
+            tell(Round(number, weights, len(learnt.progress), surprise, ignorance))
+    return weights
+
+
+def play_round(
+    questions: list[Row],
+    journal: Journal,
+    workers: int | None,
+    console: Console | None,
+    name: str,
+) -> None:
+    """Play those games of a round that were not played yet."""
+    todo = [question for question in questions if journal.find(question) is None]
+    with bar(console, name, len(questions), len(questions) - len(todo)) as advance:
+        for question, answer in spread(play, todo, workers, None):
+            journal.add(question, answer)
+            advance()
