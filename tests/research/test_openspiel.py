@@ -2,6 +2,7 @@
 
 import pickle
 import random
+import runpy
 import subprocess
 import sys
 from itertools import permutations
@@ -13,12 +14,15 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from open_spiel.python.observation import make_observation
 
 import rivertable
+from rivertable.research import observing
 from rivertable.research.openspiel import game_at, resampler
 from tests.engine.random_games import AGREEMENTS, KINDS
 from tests.games.niagara.positions import choose, choosing
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 REPLAYS = Path(__file__).parents[1] / "replays"
 NIAGARA = "rivertable_niagara"
 TURN_BASED = f"turn_based_simultaneous_game(game={NIAGARA}())"
@@ -200,6 +204,18 @@ def test_a_copy_is_played_on_independently() -> None:
     assert pickle.loads(pickle.dumps(copy)).position == copy.position
 
 
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_the_tensor_of_a_player_is_the_observation_of_the_seat(game: str, players: int) -> None:
+    opened = loaded(game, players)
+    state = wander(opened.new_initial_state(), random.Random(2), moves=25)
+    row = observing.of(game, players).row(state.position, seat=2)
+    observation = make_observation(opened)
+    observation.set_from(state, player=1)
+
+    assert state.observation_tensor(1) == row.tolist()
+    assert (observation.dict["phase"] == observation.tensor[: observation.dict["phase"].size]).all()
+
+
 # What is hidden -----------------------------------------------------------------------------
 
 
@@ -207,6 +223,7 @@ def told(state: Any, player: int) -> tuple[Any, ...]:
     """All that OpenSpiel tells a player."""
     return (
         state.observation_string(player),
+        state.observation_tensor(player),
         state.information_state_string(player),
         state.current_player(),
         state.legal_actions(player) if state.is_simultaneous_node() else [],
@@ -286,6 +303,30 @@ def test_its_search_over_information_sets_finds_a_legal_move_without_peeking(gam
 
     assert len(answers) == 1
     assert answers <= {*state.legal_actions()}
+
+
+def test_regret_minimisation_gets_closer_to_an_equilibrium_in_a_cut_game() -> None:
+    before, after = example("openspiel_cfr")(iterations=6)
+
+    assert after < before / 2
+
+
+def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> None:
+    example("openspiel_mcts")(moves=3, simulations=4)
+    example("openspiel_ismcts")(moves=3, simulations=2)
+
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told] == [
+        "rivertable_wind_river",
+        "rivertable_wadi",
+        "rivertable_niagara(simultaneous=false)",
+        *["player"] * 3,
+    ]
+
+
+def example(name: str) -> Any:
+    """The main function of an example."""
+    return runpy.run_path(str(EXAMPLES / f"{name}.py"))["main"]
 
 
 def test_python_ends_quietly_after_the_games_were_loaded() -> None:

@@ -18,6 +18,7 @@ from math import prod
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rivertable.engine.compile import (
     CACHE,
@@ -105,7 +106,7 @@ class Observation:
         self._observe(moment.setting.board, moment._buffer, seat, row)
         return row
 
-    def named(self, row: Numbers) -> dict[str, Numbers]:
+    def named(self, row: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The parts of a row by name; they show its memory."""
         parts, at = {}, 0
         for name, shape in self.shapes.items():

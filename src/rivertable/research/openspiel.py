@@ -20,6 +20,7 @@ import rivertable
 from rivertable.engine.game import Game, Option
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
+from rivertable.research import observing
 from rivertable.research.openspiel_observing import Observer, resampler
 from rivertable.research.openspiel_state import (
     MOST_OUTCOMES,
@@ -92,7 +93,7 @@ def game_type(game: Game, is_simultaneous: bool) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification=parameters(game),
     )
 
@@ -150,7 +151,8 @@ class RivertableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
         return self._kind(self)
 
     def make_py_observer(self, kind: Any = None, told: Any = None) -> Observer:
-        return Observer(kind)
+        setting = self.beginning.setting
+        return Observer(observing.of(setting.game.name, setting.players), kind)
 
 
 def register(game: Game) -> None:

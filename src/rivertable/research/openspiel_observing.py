@@ -4,35 +4,47 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import numpy as np
 import pyspiel
 
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
+from rivertable.engine.view import SPECTATOR
+from rivertable.research.observing import Observation
 
 Resampler = Callable[[Any, int], Any]
 
-SPECTATOR = 0
-
 
 class Observer:
-    """Tells players what they may know: now, or (with perfect recall) from the first move on."""
+    """Tells players what they may know: now, or (with perfect recall) from the first move on.
 
-    def __init__(self, kind: Any = None) -> None:
+    What they know now is also a tensor, with names for its parts: see `observing`.
+    """
+
+    def __init__(self, observation: Observation, kind: Any = None) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         self.has_memory = kind.perfect_recall
         self.is_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
-        self.tensor = None
-        self.dict: dict[str, Any] = {}
+        self.observation = observation
+        self.tensor = None if self.has_memory else np.zeros(observation.length, np.float32)
+        self.dict = {} if self.tensor is None else observation.named(self.tensor)
+
+    def _seat(self, player: int) -> int:
+        return SPECTATOR if self.is_spectator else player + 1
 
     def set_from(self, state: Any, player: int) -> None:
-        """There is nothing to set, for there is no tensor."""
+        """Write what a player knows into the tensor."""
+        if self.tensor is not None:
+            self.tensor[:] = self.observation.row(state.position, self._seat(player))
 
     def string_from(self, state: Any, player: int) -> str:
         """For programs to compare; `str(state)` is for people."""
-        view = state.position.view(SPECTATOR if self.is_spectator else player + 1)
+        seat = self._seat(player)
         if self.has_memory:
-            return " ".join(f"{seat}:{number}" for seat, number in view._numbers())
-        return f"{view.seat} {view._buffer[: view._size].tobytes().hex()}"
+            return " ".join(
+                f"{who}:{number}" for who, number in state.position.view(seat)._numbers()
+            )
+        return f"{seat} {self.observation.row(state.position, seat).tobytes().hex()}"
 
 
 def resampler(seed: int) -> Resampler:

@@ -118,5 +118,7 @@ class CutStateAtOnce(StateAtOnce):
 
 def cut(state: State) -> None:
     """After the last round nobody may act any more."""
-    if state.position.state.rounds > state.get_game().last_round:
-        state.position._now = 0
+    position = state.position
+    rounds = position._buffer[: position._size].view(position.setting.game.rules.STATE)["rounds"]
+    if rounds.item() > state.get_game().last_round:
+        position._now = 0
