@@ -36,7 +36,7 @@ examples:
   rivertable replay old.rivertable       step through a game that was saved
   rivertable games                       the games and their options
   rivertable selfplay wadi --games 1000 --level 2 --out games.parquet
-  rivertable arena wadi --bots best,plain,random
+  rivertable arena wadi --bots 4,5,6        which level is how strong
 
 rivertable COMMAND --help explains a command.
 """

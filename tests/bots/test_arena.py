@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from rivertable.bots import arena, arena_contestants
+from rivertable.bots import arena, arena_contestants, levels
 from rivertable.bots.arena_workers import imported_ray
 from rivertable.bots.player import BEST, PLAIN, Bot, Effort
 from rivertable.engine.errors import RivertableError
+from rivertable.games import find
 from tests.terminal.program import rivertable as program
 
+WADI = find("wadi")
 PATIENCE = 60  # seconds
 BOTS = "random,best@2,plain@2"  # so few simulations that a game takes no time
 COMMAND = ("arena", "wadi", "--bots", BOTS, "--processes", "1", "--out", "a.json", "--games")
@@ -129,6 +131,7 @@ def test_the_command_shows_a_bar_and_a_table_and_writes_json(tmp_path: Path) -> 
     ("arguments", "told"),
     [
         (["--bots", "best,clever"], "no bot is called 'clever'"),
+        (["--bots", "best,plain@1"], "no bot is called 'plain@1'"),
         (["--bots", "best,best"], "name two bots or more"),
         (["--games", "0"], "--games is 1 or more"),
     ],
@@ -141,7 +144,9 @@ def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], tol
 
 
 def test_a_name_says_how_a_bot_plays() -> None:
-    best, plain = (arena_contestants.player(name, 1) for name in ("best@250ms", "plain:0.5@1000"))
+    best, plain = (
+        arena_contestants.player(name, WADI, 1) for name in ("best@250ms", "plain:0.5@1000")
+    )
 
     assert isinstance(best, Bot)
     assert (best.effort, best.style) == (Effort(seconds=0.25), BEST)
@@ -151,10 +156,16 @@ def test_a_name_says_how_a_bot_plays() -> None:
 
 
 def test_bots_are_timed_by_the_clock_of_the_processor() -> None:
-    bot = arena_contestants.player("best", 1)
+    bots = [arena_contestants.player(name, WADI, 1) for name in ("best", "8")]
+
+    assert all(isinstance(bot, Bot) and bot.clock is time.thread_time for bot in bots)
+
+
+def test_a_number_is_a_level() -> None:
+    bot = arena_contestants.player("3", WADI, 1)
 
     assert isinstance(bot, Bot)
-    assert bot.clock is time.thread_time
+    assert bot.effort.simulations == levels.LEVELS[3].simulations
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def play_game(asked: Row) -> Row:
     bots, seed = asked["bots"], asked["seed"]
     setting = arrange(find(asked["game"]), len(bots), asked["options"])
     players = [
-        arena_contestants.player(bot, Random(f"{seed} {seat}").randrange(2**32))
+        arena_contestants.player(bot, setting.game, Random(f"{seed} {seat}").randrange(2**32))
         for seat, bot in enumerate(bots, start=1)
     ]
     ranks = match.play(setting, players, seed)

@@ -26,13 +26,15 @@ more games or other bots plays only what is missing.
 """
 EXAMPLES = """\
 bots:
+  1 to 8         the levels, each with its own time to think
   random         plays any legal move
   best           searches with all that it knows; plain: without an evaluation
   best@250ms     for so long in a turn, of processor time (without: 100ms)
   plain@1000     for so many simulations in a decision
 
 examples:
-  rivertable arena wadi --bots best,plain,random --games 60
+  rivertable arena wadi --bots 1,2,3,4,5,6,7,8 --games 600
+  rivertable arena wadi --bots 8,plain,random --games 60
   rivertable arena niagara --players 5 --bots best@50ms,best@200ms --games 240
 """
 
@@ -44,8 +46,8 @@ def add(commands: Commands) -> None:
         formatter_class=Formatter,
     )  # fmt: skip
     arena.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
-    arena.add_argument("--bots", default="best,plain,random", metavar="BOT,BOT,...",
-        help="who plays (default: best,plain,random)")  # fmt: skip
+    arena.add_argument("--bots", default="2,4,6,8", metavar="BOT,BOT,...",
+        help="who plays (default: 2,4,6,8)")  # fmt: skip
     arena.add_argument("--games", type=int, default=60, metavar="N",
         help="how many, rounded up to whole sets of seat orders (default: 60)")  # fmt: skip
     arena.add_argument("--players", type=int, default=3, metavar="N", help="(default: 3)")
