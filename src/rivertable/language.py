@@ -16,10 +16,15 @@ Say = Callable[[str], str]
 
 
 @cache
-def translator(language: str, package: str) -> Say:
-    """The function that says an English sentence, or template, of a package in the language."""
+def translator(language: str, *packages: str) -> Say:
+    """The function that says an English sentence, or template, of these packages in the language.
+
+    Where several know it, the first one's words are used.
+    """
     if language == "en":
         return str
-    catalogue = polib.pofile((files(package) / f"{language}.po").read_text("utf-8"))
-    messages = {entry.msgid: entry.msgstr for entry in catalogue if entry.msgstr}
+    messages: dict[str, str] = {}
+    for package in reversed(packages):
+        catalogue = polib.pofile((files(package) / f"{language}.po").read_text("utf-8"))
+        messages |= {entry.msgid: entry.msgstr for entry in catalogue if entry.msgstr}
     return lambda sentence: messages.get(sentence, sentence)

@@ -19,7 +19,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitor(server: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.address, follow_redirects=True) as client:
+    # A busy machine takes seconds to draw a large picture, and that is not what is tested.
+    with httpx.Client(base_url=server.address, follow_redirects=True, timeout=60) as client:
         yield client
 
 
@@ -64,6 +65,17 @@ def test_a_form_from_another_site_is_refused(visitor: httpx.Client) -> None:
 
 def test_a_form_that_is_too_large_is_refused(visitor: httpx.Client) -> None:
     assert visitor.post("/name", data={"name": "x" * 20_000}).status_code == 413
+
+
+def test_pages_refuse_in_the_language_of_the_reader(visitor: httpx.Client) -> None:
+    visitor.headers["accept-language"] = "fr"
+    elsewhere = visitor.post("/name", data={"name": "A"}, headers={"origin": "https://a.example"})
+    large = visitor.post("/name", data={"name": "x" * 20_000})
+
+    assert elsewhere.text == "Ce formulaire vient d’un autre site\u202f; rien n’a été fait."
+    assert "Un nom a de 1 à 30 caractères" in visitor.post("/name", data={"name": ""}).text
+    assert large.text == "Un formulaire a ici au plus 16 ko."
+    assert "Cette adresse ne répond pas" in visitor.get("/play-now").text
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b"])

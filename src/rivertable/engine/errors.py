@@ -1,6 +1,6 @@
 """What Rivertable refuses, and the sentences in which it says so."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 
@@ -60,26 +60,37 @@ def said(template: str, values: Mapping[str, Any], say: Callable[[str], str]) ->
         name: said(value.template, value.values, say) if isinstance(value, Phrase) else value
         for name, value in values.items()
     }
-    return say(template).format(**in_language)
+    # Without values it is no template, and braces are braces.
+    return say(template).format(**in_language) if values else say(template)
 
 
-class IllegalMove(RivertableError):
-    """A move that may not be made now: names the rule and says why in one sentence.
+class Refusal(RivertableError):
+    """Something that is not done, and why in one sentence.
 
     The sentence is a template with its values beside it, so that it can be said in any language;
     values that are words are phrases.
     """
 
-    def __init__(self, rule: str, template: str, **values: Any) -> None:
-        self.rule = rule
+    def __init__(self, template: str, **values: Any) -> None:
         self.template = template
         self.values = values
-        self.reason = template.format(**values)
-        super().__init__(f"{rule}: {self.reason}")
+        self.reason = said(template, values, str)
+        super().__init__(self.reason)
 
     def said(self, say: Callable[[str], str]) -> str:
         """The reason in the language of `say`."""
         return said(self.template, self.values, say)
+
+
+class IllegalMove(Refusal):
+    """A move that may not be made now: names the rule and says why in one sentence."""
+
+    def __init__(self, rule: str, template: str, **values: Any) -> None:
+        super().__init__(template, **values)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}"
 
     def __reduce__(self) -> Any:
         return (_illegal_move, (self.rule, self.template, self.values))
@@ -92,6 +103,12 @@ def _illegal_move(rule: str, template: str, values: dict[str, Any]) -> IllegalMo
 NUMBER_WORDS = (
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Several words, any one of which will do: A or B or C."""
+    *others, last = words
+    return Phrase("{first} or {last}", first=alternatives(others), last=last) if others else last
 
 
 def spelled(number: int) -> Phrase:

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any
 
 from .chance import draw
-from .errors import IllegalMove, RivertableError
+from .errors import IllegalMove, Phrase, RivertableError, alternatives
 from .game import Setting, checked_seed
 from .moment import FIRST_IN, Moment, Move
 from .playing import CHANCE
@@ -65,14 +65,17 @@ class Position(Moment):
             raise IllegalMove(rule, "the game is over; there are no more moves.")
         if seat is None and len(acting) == 1:
             return acting[0]
-        expected = " or ".join("chance" if who == CHANCE else f"seat {who}" for who in acting)
+        expected = alternatives(
+            [Phrase("chance") if who == CHANCE else Phrase("seat {who}", who=who) for who in acting]
+        )
         if seat is None:
             raise IllegalMove(
                 rule, "several seats act at once; say for which one: {expected}.", expected=expected
             )
         if seat not in acting:
-            told = "it is not chance's turn" if seat == CHANCE else "it is not seat {seat}'s turn"
-            raise IllegalMove(rule, told + ", but {expected}'s.", seat=seat, expected=expected)
+            who = Phrase("chance") if seat == CHANCE else Phrase("seat {who}", who=seat)
+            told = "it is not {who}'s turn, but {expected}'s."
+            raise IllegalMove(rule, told, who=who, expected=expected)
         return seat
 
     def play_number(self, number: int, seat: int | None = None) -> None:

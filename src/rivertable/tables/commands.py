@@ -3,10 +3,12 @@
 Nothing has happened when a command returns: its drafts become true when they are committed.
 """
 
+import math
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.engine.errors import IllegalMove, Refusal
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 
@@ -17,11 +19,11 @@ LONGEST_NAME = 30
 STAND_IN_LEVEL = 4
 
 
-class Refused(RivertableError):
+class Refused(Refusal):
     """A command that may not be carried out; `code` is for programs, the sentence for people."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, template: str, **values: Any) -> None:
+        super().__init__(template, **values)
         self.code = code
 
 
@@ -66,11 +68,11 @@ def chance(position: Position, rng: Random) -> list[Draft]:
 def check_is_theirs(table: Table, guest: str, seat: int) -> None:
     """Nobody acts for a seat that is not theirs."""
     if not 1 <= seat <= len(table.seats):
-        raise Refused("no-seat", f"There is no seat {seat} at this table.")
+        raise Refused("no-seat", "There is no seat {seat} at this table.", seat=seat)
     here = table.seats[seat - 1]
     is_allowed = here.is_played_by_bot if not guest else here.guest == guest
     if not is_allowed:
-        raise Refused("not-yours", f"Seat {seat} is not yours.")
+        raise Refused("not-yours", "Seat {seat} is not yours.", seat=seat)
 
 
 def check_is_on(table: Table) -> None:
@@ -158,7 +160,7 @@ def sit(table: Table, guest: str, seat: int, name: str, rng: Random) -> list[Dra
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].kind != OPEN:
-        raise Refused("taken", f"Seat {seat} is not open.")
+        raise Refused("taken", "Seat {seat} is not open.", seat=seat)
     drafts = [Draft("sit", seat, guest, checked_name(name))]
     if sum(here.kind == OPEN for here in table.seats) == 1:
         drafts += chance(table.position.copy(), rng)
@@ -168,7 +170,7 @@ def sit(table: Table, guest: str, seat: int, name: str, rng: Random) -> list[Dra
 def leave(table: Table, guest: str, seat: int) -> list[Draft]:
     """Stand up for good: before the start the seat is open again, after it a bot plays on."""
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].guest != guest:
-        raise Refused("not-yours", f"Seat {seat} is not yours.")
+        raise Refused("not-yours", "Seat {seat} is not yours.", seat=seat)
     if not table.is_started:
         return [Draft("stand", seat, guest)]
     return [Draft("leave", seat, guest, str(STAND_IN_LEVEL))]
@@ -181,10 +183,12 @@ def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
         raise Refused("no-seat", "There is nobody to stand in for.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
-        raise Refused("not-waiting", f"Nobody is waiting for seat {seat}.")
+        raise Refused("not-waiting", "Nobody is waiting for seat {seat}.", seat=seat)
     left = table.last_acted_at + table.patience - now
     if left > 0:
-        raise Refused("patience", f"Seat {seat} has {int(left) + 1} seconds left.")
+        raise Refused(
+            "patience", "Seat {seat} has {seconds} s left.", seat=seat, seconds=math.ceil(left)
+        )
     return [Draft("hand", seat, guest, str(STAND_IN_LEVEL))]
 
 
@@ -203,7 +207,9 @@ def say(table: Table, guest: str, name: str, text: str) -> list[Draft]:
     if not text:
         raise Refused("empty", "There is nothing to say.")
     if len(text) > LONGEST_CHAT:
-        raise Refused("too-long", f"A line of chat has at most {LONGEST_CHAT} characters.")
+        raise Refused(
+            "too-long", "A line of chat has at most {most} characters.", most=LONGEST_CHAT
+        )
     mine = table.seats_of(guest)
     return [Draft("chat", mine[0] if mine else 0, guest, f"{checked_name(name)}\n{text}")]
 
@@ -226,7 +232,9 @@ def checked_name(name: str) -> str:
     """A name as it is shown: one line, not too long, not empty."""
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused("name", f"A name has 1 to {LONGEST_NAME} characters that can be printed.")
+        raise Refused(
+            "name", "A name has 1 to {most} characters that can be printed.", most=LONGEST_NAME
+        )
     return name
 
 

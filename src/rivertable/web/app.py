@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
@@ -81,6 +82,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         routes=routes(),
         middleware=[Middleware(Guard), Middleware(GZipMiddleware)],
         exception_handlers={
+            HTTPException: pages.refused,
             404: pages.not_found,
             500: pages.broken,
             ClientDisconnect: pages.gone,

@@ -11,8 +11,12 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rivertable.language import translator
+
+from .pages import language_of
+
 LARGEST_FORM = 16 * 1024
-TOO_LARGE = f"A form here has at most {LARGEST_FORM} bytes."
+TOO_LARGE = "A form here has at most 16 kB."
 MOST_KEYS = 10_000  # that a rate remembers before it looks for some to forget
 
 POLICY = "; ".join(
@@ -73,7 +77,8 @@ class Guard:
 
         refusal = refused(scope)
         if refusal is not None:
-            await PlainTextResponse(refusal[1], refusal[0])(scope, receive, send_guarded)
+            say = translator(language_of(HTTPConnection(scope)), __package__ or "")
+            await PlainTextResponse(say(refusal[1]), refusal[0])(scope, receive, send_guarded)
             return
         await self._app(scope, limited(receive), send_guarded)
 

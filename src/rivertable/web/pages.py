@@ -135,7 +135,8 @@ async def rename(request: Request) -> Response:
     try:
         name = checked_name(str(form.get("name", "")))
     except Refused as problem:
-        return await render(request, "problem.html", 400, sentence=str(problem))
+        sentence = problem.said(translator(language_of(request), __package__ or ""))
+        return await render(request, "problem.html", 400, sentence=sentence)
     await services(request).store.rename_guest(guest["id"], name)
     return remember(request, back(form), guest)
 
@@ -164,6 +165,12 @@ async def arrive(request: Request) -> Response:
 
 async def not_found(request: Request, problem: Exception) -> Response:
     return await render(request, "problem.html", 404, sentence="There is no page at this address.")
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    """What is not done, on a page like any other."""
+    assert isinstance(problem, HTTPException)
+    return await render(request, "problem.html", problem.status_code, sentence=problem.detail)
 
 
 async def gone(request: Request, problem: Exception) -> Response:

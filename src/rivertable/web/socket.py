@@ -11,7 +11,7 @@ from typing import Any, cast
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.engine.errors import IllegalMove, Refusal
 from rivertable.language import LANGUAGES, translator
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
@@ -23,6 +23,7 @@ from .showing import Light, Showing
 LARGEST_MESSAGE = 2048
 EACH_SECOND, RESERVE = 20, 40  # messages of one socket
 CHATS_EACH_SECOND, CHAT_RESERVE = 0.5, 10
+ENGINE = "rivertable.engine"  # says whose turn it is, in all games
 ANYBODY = ("language",)  # what can be asked for by who has not said who they are
 
 GONE = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
@@ -104,7 +105,7 @@ class Line:
             command = self._command(message)
             await self._come_back()
             await command(self, message)
-        except RivertableError as problem:
+        except Refusal as problem:
             await self._refuse(message.get("id"), problem)
         except (KeyError, TypeError, ValueError):
             await self._refuse(
@@ -120,12 +121,12 @@ class Line:
         """What is asked for, if this guest may ask for anything."""
         name = words(message, "do")
         if name not in COMMANDS:
-            raise Refused("unknown", f"{name[:40]!r} is nothing that can be done here.")
+            raise Refused("unknown", "{name!r} is nothing that can be done here.", name=name[:40])
         if not self.guest["id"] and name not in ANYBODY:
             raise Refused("nobody", "Open the page of this table first, so that we know you.")
         return COMMANDS[name]
 
-    async def _refuse(self, name: Any, problem: RivertableError) -> None:
+    async def _refuse(self, name: Any, problem: Refusal) -> None:
         code = problem.code if isinstance(problem, Refused) else "illegal"
         rule = problem.rule if isinstance(problem, IllegalMove) else None
         sentence = self._said(problem)
@@ -135,12 +136,11 @@ class Line:
         if code == "stale":
             await self.send_all()
 
-    def _said(self, problem: RivertableError) -> str:
-        """The reason in the reader's language, as far as it has been translated."""
-        if not isinstance(problem, IllegalMove):
-            return translator(self.showing.language, __package__ or "")(str(problem))
-        package = self.room.table.game.rules.__package__ or ""
-        return problem.said(translator(self.showing.language, package))
+    def _said(self, problem: Refusal) -> str:
+        """The reason in the reader's language."""
+        game = self.room.table.game.rules.__package__ or ""
+        packages = (game, ENGINE) if isinstance(problem, IllegalMove) else (__package__ or "",)
+        return problem.said(translator(self.showing.language, *packages))
 
     async def done(self, message: dict[str, Any]) -> None:
         """Say that it is committed."""
@@ -157,13 +157,15 @@ def report(result: object) -> None:
 def check_wait(wait: float) -> None:
     """Not too much at once."""
     if wait:
-        raise Refused("slow", f"That was too quick: wait {math.ceil(wait)} s, then go on.")
+        raise Refused(
+            "slow", "That was too quick: wait {seconds} s, then go on.", seconds=math.ceil(wait)
+        )
 
 
 def read_message(text: str) -> dict[str, Any]:
     """A message as a dictionary, or a refusal."""
     if len(text) > LARGEST_MESSAGE:
-        raise Refused("too-large", f"A message has at most {LARGEST_MESSAGE} characters.")
+        raise Refused("too-large", "A message has at most {most} characters.", most=LARGEST_MESSAGE)
     try:
         message = json.loads(text)
         if "\\ud" in text.lower():
@@ -179,7 +181,7 @@ def whole(message: dict[str, Any], key: str) -> int:
     """A whole number of a message."""
     value = message[key]
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
-        raise Refused("malformed", f"{key} is a whole number.")
+        raise Refused("malformed", "{key} is a whole number.", key=key)
     return value
 
 
@@ -187,7 +189,7 @@ def words(message: dict[str, Any], key: str) -> str:
     """A text of a message."""
     value = message[key]
     if not isinstance(value, str):
-        raise Refused("malformed", f"{key} is a text.")
+        raise Refused("malformed", "{key} is a text.", key=key)
     return value
 
 
@@ -243,7 +245,7 @@ async def do_close(line: Line, message: dict[str, Any]) -> None:
 async def do_language(line: Line, message: dict[str, Any]) -> None:
     language = words(message, "language")
     if language not in LANGUAGES:
-        raise Refused("language", f"We speak {', '.join(LANGUAGES.values())}.")
+        raise Refused("language", "We speak {languages}.", languages=", ".join(LANGUAGES.values()))
     line.showing.language = language
     await line.send_all()
     await line.done(message)
