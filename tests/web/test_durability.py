@@ -53,7 +53,7 @@ class Tables:
     async def trouble(self) -> None:
         """Kill the server now and then; say when there were enough moves."""
         rng, kills = Random(11), 0
-        until = time.monotonic() + 80 * TIMES + 60
+        until = time.monotonic() + 300 * TIMES  # for a busy machine: how long is not what is tested
         while self.acknowledged < MOVES or kills < KILLS:
             assert time.monotonic() < until, f"only {self.acknowledged} moves and {kills} kills"
             await asyncio.sleep(rng.uniform(0.1, 1.0))
@@ -67,7 +67,7 @@ class Tables:
         """Everything at once."""
         groups = [self.group(*group, seed=seed) for seed, group in enumerate(GROUPS)]
         groups += [self.group(game, 2, bot, seed=99) for game, bot in WITH_BOTS]
-        async with asyncio.timeout(160 + 80 * TIMES):
+        async with asyncio.timeout(100 + 300 * TIMES):
             await asyncio.gather(self.trouble(), *groups)
 
 
