@@ -1,4 +1,4 @@
-"""The README is run as a test, and what the docs point at is there."""
+"""The pages with code are run as tests, and what the docs point at is there."""
 
 import doctest
 import re
@@ -14,8 +14,9 @@ PAGES = [
 ]
 
 
-def test_the_readme_tells_the_truth() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+@pytest.mark.parametrize("name", ["README.md", "docs/research.md"])
+def test_a_page_tells_the_truth(name: str) -> None:
+    result = doctest.testfile(str(ROOT / name), module_relative=False)
 
     assert result.attempted > 10
     assert result.failed == 0
