@@ -76,5 +76,5 @@ lock: $(VENV)/ready-lock ## renew the lock files (newest versions: make lock LOC
 	@$(COMPILE) --group build --group bench --extra research -c requirements-dev.lock -o requirements-bench.lock
 
 clean: ## remove .venv, builds and caches
-	rm -rf $(VENV) dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

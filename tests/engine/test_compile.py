@@ -12,7 +12,14 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.engine.compile import CACHE, SOURCES, fingerprint, record_type
+from rivertable.engine.compile import (
+    CACHE,
+    KEPT_SECONDS,
+    SOURCES,
+    fingerprint,
+    is_writable,
+    record_type,
+)
 from rivertable.engine.playing import Compiled
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules
@@ -157,3 +164,26 @@ def test_a_record_is_a_multiple_of_eight_bytes() -> None:
 def test_a_field_is_not_named_like_a_method(name: str) -> None:
     with pytest.raises(ValueError, match=f"cannot be named '{name}'"):
         record_type((name, "i8"))
+
+
+def test_what_nobody_used_for_a_month_is_deleted_when_something_new_is_compiled(
+    tmp_path: Path,
+) -> None:
+    names = {"old": "0" * 16, "recent": "1" * 16, "notes": "my-notes", "new": "2" * 16}
+    for age, name in ((1, "old"), (0, "recent"), (1, "notes")):
+        folder = tmp_path / names[name]
+        (folder / "deeper").mkdir(parents=True)
+        at = tmp_path.stat().st_mtime - age * (KEPT_SECONDS + 60)
+        os.utime(folder, (at, at))
+
+    assert is_writable(tmp_path / names["new"])
+    assert {folder.name for folder in tmp_path.iterdir()} == {*names.values()} - {names["old"]}
+
+
+def test_a_folder_that_is_used_again_counts_as_new(tmp_path: Path) -> None:
+    folder = tmp_path / ("3" * 16)
+    folder.mkdir()
+    os.utime(folder, (0, 0))
+
+    assert is_writable(folder)
+    assert folder.stat().st_mtime > KEPT_SECONDS

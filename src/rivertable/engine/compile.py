@@ -5,8 +5,11 @@ The rules are ordinary Python functions over NumPy records. `@compiled` hands th
 """
 
 import hashlib
+import re
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -41,19 +44,34 @@ def fingerprint(package: Path, sources: Iterable[str] = SOURCES) -> str:
     return digest.hexdigest()[:16]
 
 
+KEPT_SECONDS = 30 * 24 * 3600  # after its last use; then what was compiled is deleted
+
 # numba does not notice when a callee in another file changed, so the folder's name has to.
 CACHE = platformdirs.user_cache_path("rivertable") / fingerprint(PACKAGE)
 
 
 @cache
 def is_writable(folder: Path) -> bool:
-    """Can compiled code be kept there?"""
+    """Can compiled code be kept there? If so, the folder is in use from now on."""
+    is_new = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
+        folder.touch()
     except OSError:
         return False
+    if is_new:
+        forget_unused(folder)
     return True
+
+
+def forget_unused(new: Path) -> None:
+    """Delete what other versions of the sources left beside a new folder and nobody used lately."""
+    for folder in new.parent.iterdir():
+        if re.fullmatch("[0-9a-f]{16}", folder.name) and not folder.is_symlink():
+            with suppress(OSError):  # another process may be doing the same
+                if new.stat().st_mtime - folder.stat().st_mtime > KEPT_SECONDS:
+                    shutil.rmtree(folder)
 
 
 def compiled(function: Function, in_python: Callable[..., Any] | None = None) -> Function:
