@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench-engine bench-tables soak lock clean
+.PHONY: help play test format bench-engine bench-research bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -30,6 +30,9 @@ format: $(VENV)/ready-test ## format the code and mend what ruff can mend
 bench-engine: $(VENV)/ready-bench-engine ## measure the engine, beside OpenSpiel
 	@$(BIN)/python -m bench.engine
 
+bench-research: $(VENV)/ready-bench-research ## measure the vector environment, beside PettingZoo and pgx
+	@$(BIN)/python -m bench.research
+
 bench-tables: $(VENV)/ready-test ## measure live tables: two hundred of them over real sockets
 	@$(BIN)/python -m bench.tables
 
@@ -42,6 +45,7 @@ soak: $(VENV)/ready-test ## the tests that kill and pester the server, twenty ti
 $(VENV)/ready-play: requirements.lock
 $(VENV)/ready-test: requirements-dev.lock
 $(VENV)/ready-bench-engine: requirements-bench.lock
+$(VENV)/ready-bench-research: requirements-bench.lock
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
