@@ -9,7 +9,7 @@ from tests.browser.sitting import herding, lines, new_table, picks, tap, wait_fo
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAMES = ("wind-river", "wadi", "niagara")
-PAGES = ("/", "/lobby", "/me", "/nowhere", *(f"/new?game={name}" for name in GAMES),
+PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip
 Visitor = Callable[..., Page]
 

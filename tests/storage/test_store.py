@@ -105,7 +105,7 @@ def test_a_token_is_found_by_its_key_until_it_is_renewed_or_removed(tmp_path: Pa
     async def story() -> None:
         store = await filled(tmp_path / "db")
         await store.add_token(TOKEN)
-        assert await store.token_with_key("h1") == TOKEN
+        assert await store.token_with_key("h1") == await store.token("bot:b1") == TOKEN
         await store.renew_token("bot:b1", "h2")
         assert await store.token_with_key("h1") is None
         assert await store.tokens_of("g1") == [{**TOKEN, "key": "h2"}]

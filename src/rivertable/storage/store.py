@@ -148,6 +148,10 @@ class Store:
         mine = select(tokens).where(tokens.c.owner == owner)
         return await self._fetch(mine.order_by(tokens.c.made_at))
 
+    async def token(self, bot: str) -> Row | None:
+        rows = await self._fetch(select(tokens).where(tokens.c.id == bot))
+        return rows[0] if rows else None
+
     async def token_with_key(self, key: str) -> Row | None:
         rows = await self._fetch(select(tokens).where(tokens.c.key == key))
         return rows[0] if rows else None

@@ -9,6 +9,8 @@ from rivertable.engine.view import View
 from rivertable.games import find
 
 GUEST, BOT, OPEN = "guest", "bot", "open"
+PROGRAM = "program"  # a guest that is somebody's program, and comes in by the bot API
+PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,8 @@ class Table:
         self.seats[number - 1] = replace(self.seats[number - 1], **changes)
 
     def _apply_sit(self, entry: Entry) -> None:
-        self._change_seat(entry.seat, kind=GUEST, guest=entry.guest, name=entry.data)
+        kind = PROGRAM if entry.guest.startswith(PROGRAM_ID) else GUEST
+        self._change_seat(entry.seat, kind=kind, guest=entry.guest, name=entry.data)
         self.last_acted_at = entry.at
 
     def _apply_stand(self, entry: Entry) -> None:

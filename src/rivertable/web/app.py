@@ -10,8 +10,9 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -20,11 +21,14 @@ from rivertable.games import GAMES
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 
-from . import boards, pages, replays, rules, tables
+from . import api, api_refusing, api_tokens, boards, pages, replays, rules, tables
+from .api_bots import Bots
 from .guarding import Guard, Rate
 from .guests import Guests
 
 HERE = Path(__file__).parent
+# A stream is read line by line, so its lines must not wait until there are enough to be packed.
+NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api.NDJSON)
 
 
 @dataclass
@@ -34,6 +38,7 @@ class Services:
     store: Store
     rooms: Rooms
     guests: Guests
+    bots: Bots
     new_tables: Rate  # how many a guest may make
     new_guests: Rate  # how many may come from one address
 
@@ -71,6 +76,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             store,
             rooms,
             Guests(store, secret_in(folder)),
+            Bots(store, rooms),
             new_tables=Rate(each_second=1, reserve=30),
             new_guests=Rate(each_second=5, reserve=300),
         )
@@ -80,15 +86,24 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
 
     return Starlette(
         routes=routes(),
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware)],
+        middleware=[
+            Middleware(Guard),
+            Middleware(GZipMiddleware, exclude_content_types=NEVER_PACKED),
+        ],
         exception_handlers={
             HTTPException: pages.refused,
-            404: pages.not_found,
+            404: not_found,
             500: pages.broken,
             ClientDisconnect: pages.gone,
         },
         lifespan=lifespan,
     )
+
+
+async def not_found(request: Request, problem: Exception) -> Response:
+    """In JSON where programs ask, also where a line break keeps an address from the API's routes."""
+    is_api = request.url.path.startswith("/api/")
+    return await (api_refusing.not_served if is_api else pages.not_found)(request, problem)
 
 
 def routes() -> list[Route | WebSocketRoute | Mount]:
@@ -100,6 +115,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/name", pages.rename, methods=["POST"]),
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
         Route("/me/{key}", pages.arrive),
+        Route("/bots", api_tokens.show, methods=["GET", "POST"]),
+        Route("/bots/{bot}/token", api_tokens.renew, methods=["POST"]),
+        Route("/bots/{bot}/remove", api_tokens.remove, methods=["POST"]),
+        Route("/api", api.page),
+        api.routes(),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),

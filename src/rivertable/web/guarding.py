@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rivertable.language import translator
@@ -77,8 +77,7 @@ class Guard:
 
         refusal = refused(scope)
         if refusal is not None:
-            say = translator(language_of(HTTPConnection(scope)), __package__ or "")
-            await PlainTextResponse(say(refusal[1]), refusal[0])(scope, receive, send_guarded)
+            await refusing(scope, *refusal)(scope, receive, send_guarded)
             return
         await self._app(scope, limited(receive), send_guarded)
 
@@ -93,6 +92,15 @@ def refused(scope: Scope) -> tuple[int, str] | None:
     if whole_number(length, LARGEST_FORM + 1) > LARGEST_FORM:
         return 413, TOO_LARGE
     return None
+
+
+def refusing(scope: Scope, status: int, sentence: str) -> Response:
+    """A refusal for people or, where programs ask, for programs."""
+    if not scope["path"].startswith("/api/"):
+        say = translator(language_of(HTTPConnection(scope)), __package__ or "")
+        return PlainTextResponse(say(sentence), status)
+    code = "too-large" if status == 413 else "origin"
+    return JSONResponse({"error": sentence, "code": code, "rule": None}, status)
 
 
 def limited(receive: Receive) -> Receive:

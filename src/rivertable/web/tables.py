@@ -18,8 +18,9 @@ from rivertable.games import GAMES, find
 from rivertable.language import LANGUAGES
 from rivertable.tables import commands
 from rivertable.tables.room import Room
-from rivertable.tables.table import BOT, GUEST, OPEN, Entry, Seat, Table, seat_row
+from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Entry, Seat, Table, seat_row
 
+from .api_bots import Bot
 from .guarding import has_own_origin, whole_number
 from .pages import form_of, guest_of, language_of, remember, render, services
 from .showing import Showing
@@ -72,12 +73,14 @@ async def make(
             "version": game.version,
             "players": len(seats),
             "options": dict(setting.options),
-            "seats": [seat_row(seat) for seat in seats],
+            # Programs sit down like anybody who comes later, so that they hear of it.
+            "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
             "is_listed": is_listed,
             "patience": patience,
             "parent": parent,
         }
     )
+    await services(request).bots.sit_down(table, seats)
     return table
 
 
@@ -101,12 +104,16 @@ async def new(request: Request) -> Response:
         name = request.query_params.get("game", next(iter(GAMES)))
         if name not in GAMES:
             return await render(request, "problem.html", 404, sentence="There is no such game.")
-        return await render(request, "new.html", game=find(name), levels=LEVELS, patience=PATIENCE)
+        known = await services(request).guests.who(request)
+        bots = await services(request).bots.of(known["id"]) if known else []
+        return await render(
+            request, "new.html", game=find(name), levels=LEVELS, patience=PATIENCE, bots=bots
+        )
     form = await form_of(request)
     guest, _ = await guest_of(request)
     try:
         game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest)
+        seats = seats_of(form, guest, await services(request).bots.of(guest["id"]))
         options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
@@ -118,9 +125,12 @@ async def new(request: Request) -> Response:
     return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 
-def seats_of(form: dict[str, Any], guest: dict[str, Any]) -> list[Seat]:
-    """The seats that were filled in: `me`, `open`, `local` (another player here) or `bot-4`."""
+def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
+    """The seats that were filled in: `me`, `open`, `local` (another player here), `bot-4`, or the
+    id of one of the guest's own bots.
+    """
     count = str(form.get("players", ""))
+    programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
     seats = []
     for number in range(1, min(9, whole_number(count, 0)) + 1):
         wanted = str(form.get(f"seat-{number}", "open"))
@@ -133,7 +143,7 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any]) -> list[Seat]:
         elif kind == "bot" and whole_number(level, 0) in LEVELS:
             seats.append(bot(number, int(level)))
         else:
-            seats.append(Seat(OPEN))
+            seats.append(programs.get(wanted, Seat(OPEN)))
     return seats
 
 

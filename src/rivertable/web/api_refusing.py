@@ -1,0 +1,88 @@
+"""Refusals of the bot API: always JSON with one plain sentence, and a code for programs."""
+
+import logging
+import math
+from collections.abc import Mapping
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.tables.commands import Refused
+
+# What is not here is 409: the table, as it is now, does not allow it.
+STATUSES = {
+    "malformed": 400, "empty": 400, "too-long": 400, "no-seat": 400, "token": 401, "not-here": 403,
+    "not-yours": 403, "no-table": 404, "media": 415, "slow": 429,
+}  # fmt: skip
+CODES = {403: "origin", 404: "no-page", 405: "method", 413: "too-large"}
+SENTENCES = {
+    404: "There is nothing at this address; /api/openapi.json lists what there is.",
+    405: "This address does not answer to this method; the header Allow lists those that it does.",
+}
+
+logger = logging.getLogger("rivertable.api")
+
+
+class TooQuick(Refused):
+    """Too much at once; says how long to wait."""
+
+    def __init__(
+        self, seconds: float, template: str = "That was too quick: wait {seconds} s.", **values: int
+    ) -> None:
+        self.seconds = max(1, math.ceil(seconds))
+        super().__init__("slow", template, seconds=self.seconds, **values)
+
+
+def answer(
+    status: int, code: str, sentence: str, rule: str | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:  # fmt: skip
+    """A refusal as it is sent."""
+    body = {"error": sentence, "code": code, "rule": rule}
+    return JSONResponse(body, status, headers=dict(headers or {}))
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    """A table or the API itself says no."""
+    assert isinstance(problem, RivertableError)
+    if isinstance(problem, IllegalMove):
+        return answer(409, "illegal", problem.reason, problem.rule)
+    code = problem.code if isinstance(problem, Refused) else "malformed"
+    headers = {"www-authenticate": "Bearer"} if code == "token" else {}
+    if isinstance(problem, TooQuick):
+        headers["retry-after"] = str(problem.seconds)
+    return answer(STATUSES.get(code, 409), code, str(problem), headers=headers)
+
+
+async def not_served(request: Request, problem: Exception) -> Response:
+    """No such address, no such method, or too large a body."""
+    assert isinstance(problem, HTTPException)
+    status = problem.status_code
+    sentence = SENTENCES.get(status, problem.detail)
+    return answer(status, CODES.get(status, "malformed"), sentence, headers=problem.headers)
+
+
+async def not_stored(request: Request, problem: Exception) -> Response:
+    logger.error("could not be stored", exc_info=problem)
+    return answer(503, "storage", "This was not stored, so it was not done: try again.")
+
+
+async def broken(request: Request, problem: Exception) -> Response:
+    logger.error("the bot API broke", exc_info=problem)
+    return answer(500, "broken", "Something broke on our side. Nothing was lost.")
+
+
+IN_JSON = Middleware(
+    ExceptionMiddleware,
+    handlers={
+        RivertableError: refused,
+        HTTPException: not_served,
+        SQLAlchemyError: not_stored,
+        Exception: broken,
+    },
+)
