@@ -9,10 +9,12 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
+from rivertable.bots import LEVELS
 from tests.web.playing import GONE, Guest, Wire, seated
 
 # Of every ten tables: what people play, in games of all lengths.
 MIX = (*[("wadi", 2)] * 5, *[("wind-river", 3)] * 3, *[("niagara", 3)] * 2)
+HIGHEST = max(LEVELS)
 GROUPS = 10  # of guests; each plays at several tables at once
 
 
@@ -100,6 +102,7 @@ class Crowd:
         self.refused = 0
         self.seated = asyncio.Semaphore(0)
         self.tables: list[str] = []
+        self.seats: list[tuple[Guest, str]] = []
         self._tasks: list[asyncio.Task[None]] = []
 
     async def make_tables(self) -> list[tuple[Guest, str]]:
@@ -115,6 +118,7 @@ class Crowd:
         return seats
 
     async def take_seats(self, seats: list[tuple[Guest, str]]) -> None:
+        self.seats = seats
         for number, (guest, table) in enumerate(seats):
             one = Sitting(guest, table, self.query, self, Random(number))
             self._tasks.append(asyncio.create_task(one.sit()))
@@ -146,7 +150,16 @@ class Crowd:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def bytes_per_move(crowd: Crowd, guest: Guest, table: str, seconds: float) -> list[float]:
+async def open_tables_of_bots(address: str, count: int) -> None:
+    """Tables at which bots of the highest level play each other; who asks for one wakes them."""
+    guest = Guest(address)
+    for number in range(count):
+        game, players = MIX[number % len(MIX)]
+        table = await guest.new_table(game, [f"bot-{HIGHEST}"] * players)
+        await guest.ask("GET", f"/table/{table}/record.txt")
+
+
+async def bytes_per_move(guest: Guest, table: str, seconds: float) -> list[float]:
     """What a watcher of a table receives for each move, while others play."""
     async with guest.socket(table, "", compression="deflate", create_connection=Counting) as wire:
         await wire.hear_kind("all", 60)

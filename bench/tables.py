@@ -1,17 +1,10 @@
-"""Measures the tables: 200 of them, with a client at every seat (`make bench-tables`).
-
-The server has one core to itself where the system lets us say so; clients have the others.
-"""
+"""Measures the tables: 200 of them, with a client at every seat (`make bench-tables`)."""
 
 import argparse
 import asyncio
 import json
 import os
 import platform
-import re
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median, quantiles
@@ -20,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.browser import click_to_paint, first_page
-from bench.crowd import Crowd, bytes_per_move
+from bench.crowd import Crowd, bytes_per_move, open_tables_of_bots
+from bench.server import Spent, kilobytes, load, pin, running
 from tests.web.playing import Guest
 from tests.web.serving import Server
 
@@ -32,6 +26,9 @@ KILOBYTES_A_TABLE = 100
 PAINT_MILLISECONDS = 50
 FIRST_PAGE_KILOBYTES = 150
 
+THINKING = 20  # tables at which only bots play, of the highest level
+WATCHED = 10  # tables that somebody looks at who counts the bytes
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -39,11 +36,12 @@ class Effort:
 
     tables: int
     seconds: float  # for each measurement
+    times: int  # of which the one counts in which others disturbed least
     clicks: int  # in each game
 
 
-FULL = Effort(tables=200, seconds=20, clicks=25)
-QUICK = Effort(tables=40, seconds=5, clicks=8)
+FULL = Effort(tables=200, seconds=20, times=3, clicks=25)
+QUICK = Effort(tables=40, seconds=5, times=1, clicks=8)
 
 
 @dataclass(frozen=True)
@@ -62,108 +60,144 @@ def at_most(what: str, value: float, unit: str, aim: float, note: str = "") -> F
     return Figure(what, value, unit, note, f"at most {aim:g}", value <= aim)
 
 
-@contextmanager
-def running() -> Iterator[Server]:
-    """A server on a core of its own."""
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
-        pin(server)
-        yield server
+@dataclass(frozen=True)
+class Round:
+    """What came of playing for a while."""
+
+    waits: list[float]  # seconds from send to acknowledgement
+    refused: int
+    seconds: float
+    spent: Spent
+
+    @property
+    def note(self) -> str:
+        busy, kept = self.spent.working / self.seconds, self.spent.kept / self.seconds
+        return f"server busy {100 * busy:.0f} %, kept from its core by others {100 * kept:.0f} %"
+
+    @property
+    def speed(self) -> float:
+        return len(self.waits) / self.seconds
+
+    @property
+    def p99(self) -> float:
+        """In milliseconds."""
+        return 1e3 * quantiles(self.waits, n=100)[98]
 
 
-def pin(server: Server) -> None:
-    if not hasattr(os, "sched_setaffinity") or not server.process:
-        return
-    first, *others = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(server.process.pid, {first})
-    if others:
-        os.sched_setaffinity(0, set(others))
-
-
-def kilobytes(server: Server) -> float:
-    """What the server holds in memory; 0 on systems that do not tell."""
-    assert server.process is not None
-    status = Path(f"/proc/{server.process.pid}/status")
-    found = re.search(r"VmRSS:\s+(\d+)", status.read_text()) if status.exists() else None
-    return float(found[1]) if found else 0.0
-
-
-def processor_seconds(server: Server) -> float:
-    """How long the server has worked; 0 on systems that do not tell."""
-    assert server.process is not None
-    stat = Path(f"/proc/{server.process.pid}/stat")
-    if not stat.exists():
-        return 0.0
-    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
-async def measure_play(
-    server: Server, effort: Effort, query: str, each_second: float | None
-) -> list[Figure]:
-    """One crowd on one server."""
-    shown = "for programs" if query else "shown everything"
-    crowd = Crowd(server.address, effort.tables, query)
-    warm = Crowd(server.address, 6, query)  # so that nothing is loaded or compiled later
+async def gathered(server: Server, tables: int, query: str) -> Crowd:
+    """A crowd that has sat down, at a server that has nothing left to load or to compile."""
+    warm = Crowd(server.address, 6, query)
     await warm.take_seats(await warm.make_tables())
     await warm.play(1, None)
     await warm.leave()
-    before = kilobytes(server)
-    seats = await crowd.make_tables()
-    opened = kilobytes(server)
-    await crowd.take_seats(seats)
+    crowd = Crowd(server.address, tables, query)
+    await crowd.take_seats(await crowd.make_tables())
+    return crowd
+
+
+async def played(server: Server, crowd: Crowd, seconds: float, pace: float | None) -> Round:
+    before = Spent.by(server)
+    passed = await crowd.play(seconds, pace)
+    return Round(crowd.waits, crowd.refused, passed, Spent.by(server).since(before))
+
+
+async def least_disturbed(server: Server, crowd: Crowd, effort: Effort) -> Round:
+    """Of some rounds at the full load, the one in which the server had most of its core."""
+    rounds = [await played(server, crowd, effort.seconds, LOAD) for _ in range(effort.times)]
+    return min(rounds, key=lambda one: one.spent.kept)
+
+
+async def play_at_load(server: Server, effort: Effort) -> list[Figure]:
+    crowd = await gathered(server, effort.tables, "")
     watched = [
-        asyncio.create_task(bytes_per_move(crowd, Guest(server.address), table, effort.seconds))
-        for table in crowd.tables[:10]
+        asyncio.create_task(bytes_per_move(Guest(server.address), table, effort.seconds))
+        for table in crowd.tables[:WATCHED]
     ]
-    worked = processor_seconds(server)
-    seconds = await crowd.play(effort.seconds, each_second)
-    worked = processor_seconds(server) - worked
+    best = await least_disturbed(server, crowd, effort)
     sizes = [size for sizes in await asyncio.gather(*watched) for size in sizes]
-    after = kilobytes(server)
     await crowd.leave()
-    speed = len(crowd.waits) / seconds
-    note = f"{shown}; server busy {100 * worked / seconds:.0f} %"
-    if each_second is None:
-        return [Figure("moves a second, as fast as they come", speed, "", note)]
-    waits = sorted(crowd.waits)
+    count = f"{len(best.waits)} moves, {best.refused} refused"
+    each = 1e3 * best.spent.working / len(best.waits)
+    most = f"most {max(sizes):.0f}"
     return [
-        Figure("moves a second, offered 200", speed, "", note),
-        Figure("send to acknowledgement, median", 1e3 * median(waits), "ms", shown),
+        Figure(f"moves a second, offered {LOAD}", best.speed, "", best.note),
+        Figure("processor time of the server for each move", each, "ms"),
+        Figure("send to acknowledgement, median", 1e3 * median(best.waits), "ms"),
         at_most(
-            "send to acknowledgement, 99th percentile",
-            1e3 * quantiles(waits, n=100)[98],
-            "ms",
-            P99_MILLISECONDS,
-            f"{len(waits)} moves, {crowd.refused} refused",
+            "send to acknowledgement, 99th percentile", best.p99, "ms", P99_MILLISECONDS, count
         ),
-        at_most(
-            "to a watcher for each move, mean",
-            mean(sizes),
-            "bytes",
-            BYTES_A_MOVE,
-            f"most {max(sizes):.0f}",
-        ),
-        at_most(
-            "a table in memory",
-            (opened - before) / effort.tables,
-            "kB",
-            KILOBYTES_A_TABLE,
-            f"{(after - before) / effort.tables:.0f} with its log and the sockets of its players",
-        ),
+        at_most("to a watcher for each move, mean", mean(sizes), "bytes", BYTES_A_MOVE, most),
+    ]
+
+
+async def play_beside_bots(server: Server, effort: Effort) -> list[Figure]:
+    crowd = await gathered(server, effort.tables, "")
+    await open_tables_of_bots(server.address, THINKING)
+    best = await least_disturbed(server, crowd, effort)
+    await crowd.leave()
+    what = f"99th percentile at {THINKING} thinking bots"
+    return [
+        Figure(f"moves a second, offered {LOAD}", best.speed, "", best.note),
+        Figure("send to acknowledgement, median", 1e3 * median(best.waits), "ms"),
+        at_most(what, best.p99, "ms", P99_MILLISECONDS, f"{len(best.waits)} moves"),
+    ]
+
+
+async def play_quickly(server: Server, effort: Effort, query: str) -> list[Figure]:
+    crowd = await gathered(server, effort.tables, query)
+    one = await played(server, crowd, min(8, effort.seconds), None)
+    await crowd.leave()
+    note = f"{'for programs' if query else 'shown everything'}; {one.note}"
+    return [Figure("moves a second, as fast as they come", one.speed, "", note)]
+
+
+async def fill_memory(server: Server, effort: Effort) -> list[Figure]:
+    """Tables in the middle of their games, opened by a server that has just been started."""
+    crowd = await gathered(server, effort.tables, "scene=no")
+    await crowd.play(effort.seconds / 2, LOAD)
+    await crowd.leave()
+    moves = len(crowd.waits) / effort.tables
+    server.kill()
+    server.start()
+    pin(server)
+    seats, guest = crowd.seats, crowd.seats[0][0]
+    await gathered(server, 6, "")  # loads what is loaded once
+    before = kilobytes(server)
+    for table in crowd.tables:
+        await guest.ask("GET", f"/table/{table}/record.txt")
+    opened = kilobytes(server)
+    again = Crowd(server.address, effort.tables, "")
+    await again.take_seats(seats)
+    seated = kilobytes(server)
+    await again.leave()
+    note = f"{moves:.0f} moves each"
+    each = (opened - before) / effort.tables
+    return [
+        at_most("a table in memory, with its log", each, "kB", KILOBYTES_A_TABLE, note),
+        Figure("a socket of somebody who plays", (seated - opened) / len(seats), "kB"),
     ]
 
 
 def measure_load(effort: Effort) -> list[Figure]:
     with running() as server:
-        return asyncio.run(measure_play(server, effort, "", LOAD))
+        return asyncio.run(play_at_load(server, effort))
+
+
+def measure_bots(effort: Effort) -> list[Figure]:
+    with running() as server:
+        return asyncio.run(play_beside_bots(server, effort))
+
+
+def measure_memory(effort: Effort) -> list[Figure]:
+    with running() as server:
+        return asyncio.run(fill_memory(server, effort))
 
 
 def measure_speed(effort: Effort) -> list[Figure]:
     figures = []
     for query in ("", "scene=no"):
         with running() as server:
-            some = Effort(effort.tables, min(8, effort.seconds), 0)
-            figures += asyncio.run(measure_play(server, some, query, None))
+            figures += asyncio.run(play_quickly(server, effort, query))
     return figures
 
 
@@ -182,9 +216,11 @@ def measure_browser(effort: Effort) -> list[Figure]:
 
 
 PARTS = {
-    "200 moves a second at 200 tables": measure_load,
-    "as fast as it goes": measure_speed,
-    "in the browser": measure_browser,
+    "load": ("200 moves a second at 200 tables", measure_load),
+    "bots": ("the same, beside 20 tables of bots that think", measure_bots),
+    "memory": ("memory", measure_memory),
+    "speed": ("as fast as it goes", measure_speed),
+    "browser": ("in the browser", measure_browser),
 }
 
 
@@ -200,11 +236,6 @@ def shown_table(name: str, figures: list[Figure]) -> Table:
     return shown
 
 
-def load() -> str:
-    """How busy the machine is, for it shows in the figures."""
-    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.tables", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer tables, shorter")
@@ -216,12 +247,12 @@ def main() -> None:
     console = Console()
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load before": load()}
     parts = []
-    for name, measure in PARTS.items():
-        if told.part not in (None, name):
+    for key, (name, measure) in PARTS.items():
+        if told.part not in (None, key):
             continue
         with console.status(f"measuring {name} ..."):
             figures = measure(QUICK if told.quick else FULL)
-        parts.append({"part": name, "figures": [asdict(figure) for figure in figures]})
+        parts.append({"part": key, "figures": [asdict(figure) for figure in figures]})
         console.print(shown_table(name, figures), "")
     machine["load after"] = load()
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))

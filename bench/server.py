@@ -1,0 +1,68 @@
+"""The server that is measured: on a core of its own where the system lets us say so."""
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.web.serving import Server
+
+
+@contextmanager
+def running() -> Iterator[Server]:
+    """A server on a core of its own; whoever asks it has the others."""
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        pin(server)
+        yield server
+
+
+def pin(server: Server) -> None:
+    if not hasattr(os, "sched_setaffinity") or not server.process:
+        return
+    first, *others = range(os.cpu_count() or 1)
+    for thread in told(server, "task").iterdir():
+        os.sched_setaffinity(int(thread.name), {first})
+    if others:
+        os.sched_setaffinity(0, set(others))
+
+
+def told(server: Server, what: str) -> Path:
+    """What the system tells of the server; no such file on systems that do not tell."""
+    assert server.process is not None
+    return Path(f"/proc/{server.process.pid}/{what}")
+
+
+def kilobytes(server: Server) -> float:
+    """What the server holds in memory; 0 where the system does not tell."""
+    status = told(server, "status")
+    found = re.search(r"VmRSS:\s+(\d+)", status.read_text()) if status.exists() else None
+    return float(found[1]) if found else 0.0
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Seconds of a server: at work, and kept from its core by others."""
+
+    working: float
+    kept: float
+
+    @classmethod
+    def by(cls, server: Server) -> "Spent":
+        """Since it was started; 0 where the system does not tell."""
+        stat, waits = told(server, "stat"), told(server, "schedstat")
+        if not stat.exists() or not waits.exists():
+            return cls(0.0, 0.0)
+        user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+        working = (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return cls(working, int(waits.read_text().split()[1]) / 1e9)
+
+    def since(self, before: "Spent") -> "Spent":
+        return Spent(self.working - before.working, self.kept - before.kept)
+
+
+def load() -> str:
+    """How busy the machine is, for it shows in the figures."""
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
