@@ -12,11 +12,19 @@ from tests.web.serving import Server
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """A server on a core of its own; whoever asks it has the others."""
+def running(has_own_core: bool = True) -> Iterator[Server]:
+    """A server; on a core of its own, whoever asks it has the others."""
+    let_go()  # of what was said for the last one
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
-        pin(server)
+        if has_own_core:
+            pin(server)
         yield server
+
+
+def let_go() -> None:
+    """Let us have all cores again."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
 
 
 def pin(server: Server) -> None:

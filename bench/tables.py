@@ -202,9 +202,9 @@ def measure_speed(effort: Effort) -> list[Figure]:
 
 
 def measure_browser(effort: Effort) -> list[Figure]:
-    """In Chromium, one after the other."""
+    """In Chromium, one after the other; a browser works in many processes, so nobody is pinned."""
     figures = []
-    with running() as server:
+    with running(has_own_core=False) as server:
         for game in ("wadi", "wind-river", "niagara"):
             times = click_to_paint(server.address, game, effort.clicks)
             note = f"{len(times)} clicks, slowest {max(times):.0f}"
