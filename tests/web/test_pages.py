@@ -91,6 +91,14 @@ def test_a_name_is_escaped_where_it_is_shown(visitor: httpx.Client) -> None:
     assert "&lt;b&gt;Ada&lt;/b&gt;" in page
 
 
+def test_a_name_does_not_leave_the_data_of_a_page(visitor: httpx.Client) -> None:
+    visitor.post("/name", data={"name": "</script><b>Ada", "here": "/me"})
+    table = new_table(visitor)
+    pages = [visitor.get(page).text for page in (table, f"{table}/replay", "/lobby")]
+
+    assert all("Ada" in page and "<b>Ada" not in page for page in pages)
+
+
 def test_a_redirect_stays_on_our_site(visitor: httpx.Client) -> None:
     form = {"language": "fr", "here": "//elsewhere.example/"}
     answer = visitor.post("/settings", data=form, follow_redirects=False)

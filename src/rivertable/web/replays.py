@@ -1,7 +1,6 @@
 """Any moment of a table: shown, stepped through, saved as a record or a picture."""
 
 import asyncio
-import json
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -53,7 +52,7 @@ async def show(request: Request) -> Response:
         index=index,
         count=len(table.moves),
         log=log,
-        first=json.dumps(scene_at(table, index, seat, language)),
+        first=scene_at(table, index, seat, language),
         symbols=table.game.part("pieces").symbols(),
     )
 
