@@ -64,7 +64,7 @@ class Server:
     def stop(self) -> None:
         assert self.process is not None
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)  # it may be compiling, which is not to be interrupted
 
     def __enter__(self) -> "Server":
         self.start()

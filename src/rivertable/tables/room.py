@@ -9,15 +9,17 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
-from rivertable import bots
+from rivertable.engine.moment import Move
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 from rivertable.storage.store import Store
 
 from .commands import Draft, Refused, bots_to_move, chance, move, sit
 from .table import Entry, Table
+from .thinking import Thinking
 
 CHANGES = ("move", "undo")  # the entries that change the position
+GOES_ON = ("move", "chat", "rematch")  # and those after which bots think on where they were
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
 
@@ -54,16 +56,20 @@ class Watcher:
 class Room:
     """One open table."""
 
-    def __init__(self, table: Table, store: Store, bot_pause: float = 0.6) -> None:
+    def __init__(
+        self, table: Table, store: Store, thinking: Thinking, bot_pause: float = 0.6
+    ) -> None:
         self.table = table
         self.watchers: set[Watcher] = set()
         self._store = store
+        self._thinking = thinking
         self._moment = (
             table.position.copy()
         )  # what the last update led to, and the next begins with
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
         self._bots: asyncio.Task[None] | None = None
+        self._is_closed = False
         self._rng = random.SystemRandom()
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
@@ -112,28 +118,37 @@ class Room:
         self.table.apply(entry)
         if entry.kind in CHANGES:
             self._moment = self.table.position.copy()
+        if entry.kind not in GOES_ON or self.table.is_over:
+            self._thinking.forget(self.table.id)
         return Update(entry, before, self._moment, self.table.version, index)
 
     def wake_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not at it already."""
-        if bots_to_move(self.table) and (self._bots is None or self._bots.done()):
+        is_at_it = self._bots is not None and not self._bots.done()
+        if bots_to_move(self.table) and not is_at_it and not self._is_closed:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
         while seats := bots_to_move(self.table):
             seat, version = seats[0], self.table.version
-            is_choice = len(self.table.position.acting) > 1
-            await asyncio.sleep(0 if is_choice else self._bot_pause)
-            view = self.table.view(seat)
-            level = self.table.seats[seat - 1].level
-            chosen = await asyncio.to_thread(bots.choose, view, level, self._rng)
+            chosen = await self._chosen(seat)
             try:
                 await self.play("", seat, str(chosen), version)
             except Refused:
                 continue  # somebody did something while the bot was thinking: think again
 
+    async def _chosen(self, seat: int) -> Move:
+        """What a bot wants to do. Who thinks long enough to be followed needs no pause."""
+        begun = time.monotonic()
+        level, secrets = self.table.seats[seat - 1].level, self.table.game.secrets
+        chosen = await self._thinking.choose(self.table.id, self.table.view(seat), level)
+        if secrets is None or not secrets.is_choice(chosen.number):  # which nobody sees
+            await asyncio.sleep(max(0.0, begun + self._bot_pause - time.monotonic()))
+        return chosen
+
     async def close(self) -> None:
         """Stop the bots; everything else is stored already."""
+        self._is_closed = True
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
@@ -155,6 +170,7 @@ class Rooms:
 
     def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
         self.store = store
+        self.thinking = Thinking()
         self._bot_pause = bot_pause
         self._most = most
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -187,7 +203,7 @@ class Rooms:
             for entry in await self.store.entries(name):
                 del entry["table_id"]
                 table.apply(Entry(**entry))
-            room = self._rooms[name] = Room(table, self.store, self._bot_pause)
+            room = self._rooms[name] = Room(table, self.store, self.thinking, self._bot_pause)
             await room.begin()
             return room
         finally:
@@ -198,3 +214,4 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
+        self.thinking.close()

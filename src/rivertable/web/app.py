@@ -80,7 +80,9 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             new_tables=Rate(each_second=1, reserve=30),
             new_guests=Rate(each_second=5, reserve=300),
         )
+        thinking = asyncio.create_task(rooms.thinking.warm_up())
         yield
+        thinking.cancel()
         await rooms.close()
         await store.close()
 

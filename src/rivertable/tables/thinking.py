@@ -1,0 +1,87 @@
+"""Where bots think: a few threads for all tables, and what each bot remembers of its game."""
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import SystemRandom
+from threading import Lock
+from typing import TypeVar
+
+from rivertable import bots
+from rivertable.bots.player import Bot, searching
+from rivertable.engine.game import Game
+from rivertable.engine.moment import Move
+from rivertable.engine.view import View
+from rivertable.games import GAMES, find
+
+# In the trees of all bots together; one takes less than a kilobyte. Who has not thought for longest
+# forgets first, and then plays no worse but for what it had thought ahead.
+MOST_NODES = 1 << 20
+
+Answer = TypeVar("Answer")
+
+
+class Thinking:
+    """The bots of all tables. One processor is left to those who wait for an answer.
+
+    A search does not hold the interpreter lock, so the server goes on meanwhile.
+    """
+
+    def __init__(self, most_nodes: int = MOST_NODES) -> None:
+        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "thinking")
+        self._most_nodes = most_nodes
+        # By table and seat, who has thought last comes last.
+        self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
+        self._compiling = Lock()
+        self._rng = SystemRandom()
+
+    async def choose(self, table: str, view: View, level: int) -> Move:
+        """The move that a bot makes for the seat whose view this is."""
+        bot = self._bot_at(table, view, level)
+        return await self._run(view.setting.game, lambda: bot.choose(view))
+
+    def forget(self, table: str) -> None:
+        """Let the bots of a table begin anew: somebody took back, came or went, or it is over."""
+        for key in [key for key in self._bots if key[0] == table]:
+            del self._bots[key]
+
+    async def warm_up(self) -> None:
+        """Compile every game's search before a bot needs it.
+
+        One game after the other, so that whoever wants to think meanwhile comes in between.
+        """
+        for name in GAMES:
+            await self._run(find(name), lambda: None)
+
+    def close(self) -> None:
+        """Begin nothing new."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _bot_at(self, table: str, view: View, level: int) -> Bot:
+        """The bot at a seat, which remembers what it thought; another one for another level."""
+        key = (table, view.seat)
+        known, bot = self._bots.pop(key, (0, None))
+        if bot is None or known != level:
+            bot = bots.bot(level, view.setting.game, self._rng.getrandbits(32))
+        self._bots[key] = level, bot
+        while len(self._bots) > 1 and self._nodes() > self._most_nodes:
+            self._bots.popitem(last=False)
+        return bot
+
+    def _nodes(self) -> int:
+        return sum(bot.nodes for _, bot in self._bots.values())
+
+    async def _run(self, game: Game, think: Callable[[], Answer]) -> Answer:
+        def run() -> Answer:
+            self._compile(game)
+            return think()
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    def _compile(self, game: Game) -> None:
+        """Once, and not by two threads at once; later this takes no time."""
+        with self._compiling:
+            for part in ("search", "report", "judge"):
+                getattr(searching(game.name), part)
