@@ -156,6 +156,12 @@ def test_a_shadoof_shows_how_far_it_reaches(page: Page) -> None:
     expect(page.locator("#layer > .reached")).to_have_count(0)
 
 
+def test_scenarios_have_the_names_of_the_printed_ones(page: Page) -> None:
+    page.goto("/new?game=wadi")
+
+    expect(page.get_by_role("radio", name="Wadi al Mabraq")).to_have_count(1)
+
+
 def test_what_happened_is_shown_again(page: Page) -> None:
     new_table(page, "wadi", "me", "bot-1", "bot-1")
     wait_for_my_turn(page)
