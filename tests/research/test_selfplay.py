@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rivertable
+from rivertable.cli import main
 from rivertable.engine.errors import RivertableError
 from rivertable.research import selfplay
 from rivertable.research.data import read_games
@@ -131,6 +132,14 @@ def test_other_games_do_not_go_into_the_same_file(tmp_path: Path) -> None:
         selfplay.run(other, 1, out, workers=1)
 
 
+def test_other_games_do_not_go_on_with_what_was_stopped(tmp_path: Path) -> None:
+    part = tmp_path / "games.parquet.part"
+    part.write_text(f"{json.dumps(vars(PLAN) | {'strength': 'another'})}\n", "utf-8")
+
+    with pytest.raises(RivertableError, match="holds games with strength 'another'"):
+        selfplay.run(PLAN, 1, tmp_path / "games.parquet", workers=1)
+
+
 def test_a_game_that_is_added_twice_is_kept_once(tmp_path: Path) -> None:
     game = selfplay.play_game(PLAN, 1)
     with Journal(tmp_path / "games.parquet", vars(PLAN)) as journal:
@@ -140,27 +149,33 @@ def test_a_game_that_is_added_twice_is_kept_once(tmp_path: Path) -> None:
     assert len(rows(tmp_path / "games.parquet")) == 1
 
 
-def test_the_command_shows_a_bar_and_says_where_the_games_are(tmp_path: Path) -> None:
-    run = program(
-        "selfplay", "niagara", "--games", "2", "--level", "1,2,1", "--processes", "1",
-        "--out", "games.parquet", folder=tmp_path, COLUMNS="200",
-    )  # fmt: skip
+def test_the_command_shows_a_bar_and_says_where_the_games_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = str(tmp_path / "games.parquet")
+    code = main(
+        ["selfplay", "wadi", "--games", "2", "--level", "1,2", "--processes", "1", "--out", out]
+    )
 
-    assert run.code == 0
-    assert "2/2" in run.output
-    assert "2 games played" in run.output
+    shown = capsys.readouterr().out
+    assert code == 0
+    assert "2/2" in shown
+    assert "2 games played" in shown
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (["wadi", "--level", "1,2,3"], "2 play, but 3 levels are given"),
+        (["wadi", "--level", "9"], "levels are 1 to 8"),
         (["chess"], "no game 'chess'"),
         (["wadi", "--out", "no/games.parquet"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], told: str) -> None:
-    run = program("selfplay", "--out", "a.parquet", *arguments, folder=tmp_path, COLUMNS="200")
+def test_what_cannot_be_played_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], told: str
+) -> None:
+    code = main(["selfplay", "--out", str(tmp_path / "a.parquet"), *arguments])
 
-    assert run.code == 2
-    assert told in run.errors
+    assert code == 2
+    assert told in " ".join(capsys.readouterr().err.split())

@@ -23,9 +23,9 @@ ROWS_AT_ONCE = 1000  # in memory; a file may hold millions
 def read_games(path: str | Path) -> pd.DataFrame:
     """The games that `rivertable selfplay` wrote: one row a game, by its number.
 
-    Columns: game, version (of the rules), players, options, levels (of the bots, by seat), seed,
-    ranks and scores (by seat), moves (how many, chance included), record (the text that
-    `rivertable.load` replays).
+    Columns: game, version (of the rules), players, options, levels (of the bots, by seat), strength
+    (a hash of all that decides how well bots play), seed, ranks and scores (by seat), moves (how
+    many, chance included), record (the text that `rivertable.load` replays).
     """
     with opened(Path(path)) as file:
         return file.read().to_pandas().set_index("number")
@@ -69,6 +69,7 @@ def schema_of(game: Game, plan: Row) -> Any:
         ("players", pa.int8()),
         ("options", options),
         ("levels", pa.list_(pa.int8())),
+        ("strength", pa.string()),
         ("seed", pa.string()),
         ("ranks", pa.list_(pa.int8())),
         ("scores", pa.list_(scores)),

@@ -28,7 +28,11 @@ class Journal:
             self._check(plan_in(out))
             self._kept = set(numbers_in(out))
         self._file = self._opened()
-        self._places = self._read()  # where in the file each game's line begins
+        try:
+            self._places = self._read()  # where in the file each game's line begins
+        except BadOption:
+            self._file.close()
+            raise
 
     def _check(self, plan: Row) -> None:
         if plan != self.plan:
