@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench-engine bench-research bench-tables soak lock clean
+.PHONY: help play test format bench-engine bench-bots bench-research bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -32,6 +32,10 @@ bench-engine: $(VENV)/ready-bench-engine ## measure the engine, beside OpenSpiel
 
 bench-research: $(VENV)/ready-bench-research ## measure the vector environment, beside PettingZoo and pgx
 	@$(BIN)/python -m bench.research
+
+# QUICK=1 takes about ten minutes, MINUTES=35 as many; without either it goes on for hours, to the end.
+bench-bots: $(VENV)/ready-bench-engine ## measure how strong the bots are (a first impression: QUICK=1)
+	@$(BIN)/python -m bench.bots $(if $(QUICK),--quick) $(if $(MINUTES),--minutes $(MINUTES))
 
 bench-tables: $(VENV)/ready-test ## measure live tables: two hundred of them over real sockets
 	@$(BIN)/python -m bench.tables

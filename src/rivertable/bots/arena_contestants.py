@@ -21,6 +21,7 @@ STYLES = {"best": BEST, "plain": PLAIN}
 SEARCHER = re.compile(r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?")
 LEVELS = {str(level): level for level in levels.LEVELS}
 USUAL_EFFORT = Effort(seconds=0.1)
+NODES = 1 << 18  # enough for seconds
 
 
 def check(name: str) -> str:
@@ -49,7 +50,7 @@ def player(
     how = STYLES[style]
     if constant is not None:
         how = how._replace(exploration=float(constant))
-    return Bot(effort_of(milliseconds, simulations), how, seed, clock=clock)
+    return Bot(effort_of(milliseconds, simulations), how, seed, nodes=NODES, clock=clock)
 
 
 def effort_of(milliseconds: str | None, simulations: str | None) -> Effort:

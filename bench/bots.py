@@ -1,0 +1,215 @@
+"""Measures how strong the bots are: `make bench-bots`.
+
+Every finished game is a line in a file, so it can be stopped and goes on; the table is made of
+whatever is there. Time to think is measured by the processor's clock, so a busy machine makes a run
+longer and nobody weaker.
+"""
+
+import argparse
+import json
+import os
+import platform
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import bots_speed
+from bench.bots_rows import ROWS, Row, asked, play
+from bench.engine import load
+from rivertable.bots import arena
+from rivertable.bots.arena_journal import Journal
+from rivertable.bots.arena_journal import Row as Answer
+from rivertable.bots.arena_workers import bar, spread
+from rivertable.bots.match import result
+from rivertable.games import GAMES
+
+SPEED = "speed"
+QUICK_MINUTES = 10.0
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one row says about one game."""
+
+    row: str
+    game: str
+    ours: str
+    theirs: str
+    players: int
+    games: int
+    share: float
+    low: float
+    high: float
+    aim: float | None
+    is_reached: bool | None
+    is_old: bool  # was it measured before the bots were changed?
+
+
+def measure(
+    rows: list[Row],
+    journal: Journal,
+    minutes: float | None,
+    workers: int | None,
+    console: Console,
+) -> None:
+    """Play what is missing; after so many minutes nothing more is begun."""
+    questions = asked(rows)
+    todo = [question for question in questions if journal.find(question) is None]
+
+    def in_time() -> Iterator[Answer]:
+        until = None if minutes is None else time.monotonic() + 60 * minutes
+        for question in todo:
+            if until is not None and time.monotonic() > until:
+                return
+            yield question
+
+    done = len(questions) - len(todo)
+    try:
+        with bar(console, "games", len(questions), done) as advance:
+            for question, answer in spread(play, in_time(), workers, None):
+                journal.add(question, answer)
+                advance()
+    except KeyboardInterrupt:
+        journal.read()
+        console.print("stopped; the same command goes on.")
+
+
+def measure_speed(journal: Journal, console: Console) -> None:
+    """Ours and the peer's, once for each version of the bots."""
+    question = speed_question()
+    if journal.find(question) is None:
+        with console.status("measuring the speed of searches ..."):
+            journal.add(question, {**bots_speed.measure()})
+
+
+def speed_question() -> Answer:
+    return {"row": SPEED, "strength": [arena.strength(game) for game in GAMES]}
+
+
+def figures(rows: list[Row], journal: Journal) -> list[Figure]:
+    """What the games say, for each row and game that has any."""
+    return [
+        figure
+        for row in rows
+        for game in row.games
+        if (figure := figure_of(row, game, journal)) is not None
+    ]
+
+
+def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
+    """By the version of the bots that played last, and by whole rotations."""
+    played = [
+        (question, answer["share"])
+        for question, answer in parsed(journal)
+        if (question["row"], question.get("game")) == (row.name, game)
+    ]
+    if not played:
+        return None
+    strength = played[-1][0]["strength"]
+    rotations: dict[int, list[float]] = {}
+    for question, share in played:
+        if question["strength"] == strength:
+            rotations.setdefault(question["rotation"], []).append(share)
+    whole = [shares for shares in rotations.values() if len(shares) == row.players(game)]
+    if not whole:
+        return None
+    share, low, high, games = result(whole)
+    reached = None if row.aim is None else low >= row.aim
+    is_old = strength != arena.strength(game)
+    return Figure(
+        row.name, game, row.ours, row.theirs, row.players(game), games, share, low, high,
+        row.aim, reached, is_old,
+    )  # fmt: skip
+
+
+def parsed(journal: Journal) -> Iterator[tuple[Answer, Answer]]:
+    """Questions and answers, in the order in which they were written."""
+    return ((json.loads(question), answer) for question, answer in journal.answers.items())
+
+
+def table(found: list[Figure]) -> Table:
+    """The figures, for people."""
+    shown = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("row", "game", "ours", "theirs", "even", "share", "95 %", "games", "aim", ""):
+        shown.add_column(heading, justify="left" if heading in ("row", "game") else "right")
+    for one in found:
+        reached = {True: "[green]yes", False: "[red]no", None: ""}[one.is_reached]
+        shown.add_row(
+            one.row, one.game, one.ours, f"{one.players - 1} x {one.theirs}",
+            f"{1 / one.players:.0%}", f"{one.share:.1%}", f"{one.low:.1%} to {one.high:.1%}",
+            str(one.games), "" if one.aim is None else f"{one.aim:.0%}",
+            reached + (" (older bots)" if one.is_old else ""),
+        )  # fmt: skip
+    return shown
+
+
+def markdown(found: list[Figure]) -> str:
+    """The figures, for a page."""
+    lines = ["| ours | against | game | even | share | 95 % | games | aim |", "|---" * 8 + "|"]
+    for one in found:
+        aim = "" if one.aim is None else f"{one.aim:.0%}: {'yes' if one.is_reached else 'no'}"
+        between = f"{one.low:.1%} to {one.high:.1%}"
+        lines.append(
+            f"| {one.ours} | {one.players - 1} x {one.theirs} | {one.game} | {1 / one.players:.0%} "
+            f"| {one.share:.1%} | {between} | {one.games} | {aim} |"
+        )
+    return "\n".join(lines)
+
+
+def speed_table(speeds: Answer) -> Table:
+    """Million simulated moves per second, and how that compares."""
+    shown = Table(box=None, padding=(0, 2, 0, 0), title="million moves/s", title_justify="left")
+    for heading in ("search on one core", "", "x peer", "aim", ""):
+        shown.add_column(heading, justify="right" if heading else "left")
+    peer = speeds[bots_speed.PEER]
+    for game in GAMES:
+        ratio, aim = speeds[game] / peer, bots_speed.AIMS[game]
+        reached = "[green]yes" if ratio >= aim else "[red]no"
+        shown.add_row(game, f"{speeds[game]:.2f}", f"{ratio:.2f}", f"{aim:g}", reached)
+    shown.add_row(f"peer: {bots_speed.PEER}", f"{peer:.2f}")
+    return shown
+
+
+def chosen(names: list[str]) -> list[Row]:
+    """The rows of these names or beginnings of names; all if there are none."""
+    return [row for row in ROWS if not names or any(row.name.startswith(name) for name in names)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help=f"for {QUICK_MINUTES:g} minutes")
+    parser.add_argument("--minutes", type=float, metavar="N", help="begin nothing after so long")
+    parser.add_argument("--row", action="append", default=[], metavar="NAME", dest="rows",
+        help=f"only this one: {SPEED}, {', '.join(row.name for row in ROWS)}")  # fmt: skip
+    parser.add_argument("--processes", type=int, metavar="N", help="(default: one for each core)")
+    parser.add_argument("--markdown", action="store_true", help="the table as docs/bots.md has it")
+    parser.add_argument("--table", action="store_true", help="only show what is there")
+    parser.add_argument("--json", type=Path, default=Path("build/bench-bots.json"), metavar="FILE")
+    told = parser.parse_args()
+    console = Console()
+    minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
+    rows = chosen(told.rows)
+    with Journal(told.json.with_suffix(".jsonl")) as journal:
+        if not told.table:
+            if not told.rows or SPEED in told.rows:
+                measure_speed(journal, console)
+            measure(rows, journal, minutes, told.processes, console)
+        found, speeds = figures(rows, journal), journal.find(speed_question())
+    if speeds is not None:
+        console.print(speed_table(speeds), "")
+    if told.markdown:
+        print(markdown(found))
+    else:
+        console.print(table(found))
+    machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load": load()}
+    whole = {"machine": machine, "speed": speeds, "figures": [asdict(one) for one in found]}
+    told.json.write_text(json.dumps(whole, indent=2) + "\n", "utf-8")
+    console.print(f"written to {told.json}")
+
+
+if __name__ == "__main__":
+    main()

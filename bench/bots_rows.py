@@ -1,0 +1,116 @@
+"""The rows of the table: who meets whom, how, and how often; and one game of a row."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bench.bots_peers import KINDS
+from rivertable.bots import arena, arena_contestants, match
+from rivertable.bots.arena_contestants import effort_of
+from rivertable.bots.arena_journal import Row as Answer
+from rivertable.bots.levels import LEVELS
+from rivertable.bots.match import Peeker, Player
+from rivertable.engine.game import Game, arrange
+from rivertable.games import GAMES, find
+
+USUAL_PLAYERS = 3
+QUICKEST_LEVELS = 6  # and those below
+
+# The best of 0.2, 0.4, 0.8 and 1.5, by game; docs/bots.md tells how it was found.
+CONSTANTS = {"wind-river": 0.4, "wadi": 0.4, "niagara": 0.4}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One of ours against copies of somebody, in whole rotations."""
+
+    name: str
+    ours: str
+    theirs: str
+    first: int  # rotations that are played before any row gets more than its own
+    rotations: int
+    aim: float | None = None  # for the lower end of the interval
+    games: tuple[str, ...] = tuple(GAMES)
+    is_large: bool = False  # for as many players as the game can have
+
+    def players(self, game: str) -> int:
+        return find(game).player_counts[-1] if self.is_large else USUAL_PLAYERS
+
+    def due(self, rotation: int) -> float:
+        """When a rotation is to be played: up to 1 with the first ones, up to 2 with the others."""
+        if rotation < self.first:
+            return (rotation + 1) / self.first
+        return 1 + (rotation + 1 - self.first) / (self.rotations - self.first)
+
+
+def level_row(level: int) -> Row:
+    """A level against two of the level below; the highest ones take long."""
+    first = 20 if level <= QUICKEST_LEVELS else 6
+    return Row(f"level-{level}", str(level), str(level - 1), first, 40, 0.45)
+
+
+# What matters most comes first; the first rotations take about an hour on two cores.
+ROWS = (
+    Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 10, 20, 0.85),
+    Row("openspiel-1000", "best@1000", "openspiel@1000", 4, 10, 0.70, ("wind-river", "wadi")),
+    # In C++ a game would take half an hour: all of its playouts go through Python.
+    Row("openspiel-python-1000", "best@1000", "openspiel-python@1000", 4, 10, 0.70, ("niagara",)),
+    Row("plain-100ms", "best@100ms", "plain@100ms", 10, 40, 0.65),
+    *(level_row(level) for level in LEVELS if level > min(LEVELS)),
+    Row("random-10ms", "best@10ms", "random", 134, 134, 0.99),
+    Row("ismcts-250ms", "best@250ms", "ismcts@250ms", 4, 10, None, ("niagara",)),
+    Row("largest-250ms", "best@250ms", "openspiel@250ms", 1, 6, is_large=True),
+    Row("openspiel-1s", "best@1000ms", "openspiel@1000ms", 1, 10),
+)
+
+
+def asked(rows: list[Row]) -> list[Answer]:
+    """All games of these rows, in the order in which they are to be played."""
+    games = [(due, game) for row in rows for due, game in in_row(row)]
+    return [game for _, game in sorted(games, key=lambda pair: pair[0])]
+
+
+def in_row(row: Row) -> Iterator[tuple[float, Answer]]:
+    """The games of a row, and when each is to be played."""
+    for game in row.games:
+        for rotation in range(row.rotations):
+            for seat in range(1, row.players(game) + 1):
+                yield (
+                    row.due(rotation),
+                    {
+                        "row": row.name, "game": game, "players": row.players(game),
+                        "ours": row.ours, "theirs": row.theirs, "rotation": rotation, "seat": seat,
+                        "strength": arena.strength(game),
+                    },
+                )  # fmt: skip
+
+
+def play(asked: Answer) -> Answer:
+    """One game: ours on one seat, theirs on all others; the answer has our share of the win."""
+    began = time.perf_counter()
+    game, seed = find(asked["game"]), f"{asked['row']} {asked['rotation']}"
+    players = [
+        player(
+            asked["ours"] if seat == asked["seat"] else asked["theirs"],
+            game,
+            Random(f"{seed} {asked['seat']} {seat}").randrange(2**31),
+        )
+        for seat in range(1, asked["players"] + 1)
+    ]
+    ranks = match.play(arrange(game, asked["players"], {}), players, seed)
+    share = match.shares(ranks)[asked["seat"] - 1]
+    return {"share": share, "seconds": round(time.perf_counter() - began, 1)}
+
+
+def player(name: str, game: Game, seed: int) -> Player | Peeker:
+    """Anybody of the arena, or a peer such as `openspiel@250ms`."""
+    kind, _, amount = name.partition("@")
+    constant = CONSTANTS[game.name]
+    if kind in KINDS:
+        is_timed = amount.endswith("ms")
+        effort = effort_of(amount[:-2], None) if is_timed else effort_of(None, amount)
+        return KINDS[kind](effort, constant, seed)
+    if kind == "plain":
+        name = f"plain:{constant}@{amount}"
+    return arena_contestants.player(name, game, seed)

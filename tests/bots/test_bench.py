@@ -1,0 +1,98 @@
+"""What the table of strengths is made of: opponents from OpenSpiel, and whole rotations."""
+
+from pathlib import Path
+from time import thread_time
+
+import pytest
+
+import rivertable
+from bench import bots
+from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
+from bench.bots_rows import ROWS, asked, play
+from rivertable.bots import arena
+from rivertable.bots.arena_journal import Journal
+from rivertable.bots.player import Effort
+from rivertable.engine.position import Position
+
+FEW = Effort(simulations_each=4)
+RANDOM = next(row for row in ROWS if row.theirs == "random")
+
+
+def idle(simulations: int) -> int:
+    """A search that takes a tenth of a millisecond for each simulation, and finds nothing."""
+    until = thread_time() + simulations / 10_000
+    while thread_time() < until:
+        pass
+    return 0
+
+
+def begun(game: str) -> Position:
+    """Some moves into a game for three."""
+    position = rivertable.start(game, 3, seed=5)
+    for _ in range(7):
+        position.play_number(position.legal_numbers().item(0))
+    return position
+
+
+@pytest.mark.parametrize("kind", [Search, SearchInPython])
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_peers_play_legal_moves(kind: type[Search], game: str) -> None:
+    position = begun(game)
+
+    assert kind(FEW, 1.0, 1).peek(position.with_seed(None)) in position.legal_numbers()
+
+
+def test_the_blind_peer_answers_by_what_its_seat_may_know() -> None:
+    position = rivertable.start("niagara", 3, seed=5)
+    first, second = position.acting[:2]
+    answers = set()
+    for number in position.legal_numbers(first).tolist():
+        other = position.copy()
+        other.play_number(number, first)
+        answers.add(BlindSearch(FEW, 1.0, 1).choose(other.view(second)).number)
+
+    assert len(answers) == 1
+
+
+def test_a_peer_in_a_hurry_gets_half_of_what_is_left_of_its_turn() -> None:
+    position = begun("wadi")
+    pace = Pace(Effort(seconds=0.2))
+    began = thread_time()
+    pace.search(position, position.acting[0], idle)
+
+    assert 0.05 < thread_time() - began < 0.3
+
+
+def test_no_row_gets_more_before_all_have_their_first_rotations() -> None:
+    firsts = {row.name: row.first for row in ROWS}
+    is_first = [question["rotation"] < firsts[question["row"]] for question in asked(list(ROWS))]
+
+    assert is_first == sorted(is_first, reverse=True)
+    assert not all(is_first)
+
+
+def test_the_first_rotations_of_all_rows_grow_at_the_same_pace() -> None:
+    questions = [q for q in asked(list(ROWS)) if q["row"] in ("openspiel-250ms", "random-10ms")]
+    early = questions[: 5 * 9 + 67 * 9]
+
+    assert max(q["rotation"] for q in early if q["row"] == "openspiel-250ms") == 4
+    assert max(q["rotation"] for q in early if q["row"] == "random-10ms") == 66
+
+
+def test_a_game_of_a_row_gives_our_share_of_the_win() -> None:
+    question = next(q for q in asked([RANDOM]) if q["game"] == "wadi")
+
+    assert play(question)["share"] in (0.0, 1 / 3, 0.5, 1.0)
+
+
+def test_only_whole_rotations_count_and_only_those_of_the_last_version(tmp_path: Path) -> None:
+    questions = [q for q in asked([RANDOM]) if q["game"] == "wadi"][:5]
+    with Journal(tmp_path / "games.jsonl") as journal:
+        for question in questions[:3]:
+            journal.add({**question, "strength": "before"}, {"share": 0.0})
+        for question in questions:
+            journal.add(question, {"share": 1.0})
+        (figure,) = bots.figures([RANDOM], journal)
+
+    assert (figure.games, figure.share, figure.is_old) == (3, 1.0, False)
+    assert arena.strength("wadi") == questions[0]["strength"]
