@@ -156,6 +156,14 @@ def test_a_shadoof_shows_how_far_it_reaches(page: Page) -> None:
     expect(page.locator("#layer > .reached")).to_have_count(0)
 
 
+def test_a_board_that_we_reconstructed_says_so(page: Page) -> None:
+    new_table(page, "wadi", "me", "local")
+
+    link = page.get_by_role("link", name="reconstructed board")
+
+    expect(link).to_have_attribute("href", "/rules/wadi#WA-2-scenarios")
+
+
 def test_scenarios_have_the_names_of_the_printed_ones(page: Page) -> None:
     page.goto("/new?game=wadi")
 
