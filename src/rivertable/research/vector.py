@@ -60,7 +60,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
     `shares` of the win, by seat, where `_shares` (the game has ended with this step); and, where a
     game begins anew in the same step, what the seat that ended it saw at the end: `final_obs`.
 
-    Observations, masks and words are the same arrays in every step, written anew: copy what you keep.
+    Observations, masks and words are to be read, and are the same arrays in every step, written anew:
+    copy what you keep.
     """
 
     def __init__(
