@@ -29,12 +29,13 @@ function who(panel, now, words) {
 function note(panel, now, words) {
   if (panel.stand_in) return words.standIn;
   if (now.mine.includes(panel.seat)) return words.you;
+  if (panel.kind === "program") return words.program;
   return panel.kind === "bot" ? `${words.bot} ${panel.level}` : "";
 }
 
 function actionOf(panel, now, words) {
   if (panel.kind === "open") return now.closed ? null : doing(words.sit, "sit", panel.seat);
-  const isWaitedFor = now.acting.includes(panel.seat) && panel.kind === "guest" && !panel.stand_in;
+  const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
   if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
   const hand = doing(words.hand, "hand", panel.seat);
   hand.classList.add("hand");
