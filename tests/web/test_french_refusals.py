@@ -70,8 +70,10 @@ def test_a_refusal_with_numbers_is_said_in_french() -> None:
     with pytest.raises(Refused) as refusal:
         commands.hand_over(seated("wadi", "ada", "ben", patience=60), "ben", 1, now=30.5)
 
-    assert str(refusal.value) == "Seat 1 has 31 s left."
-    assert refusal.value.said(translator("fr", "rivertable.web")) == "La place 1 a encore 31 s."
+    assert str(refusal.value) == "Seat 1 has 31 seconds left."
+    assert (
+        refusal.value.said(translator("fr", "rivertable.web")) == "La place 1 a encore 31 secondes."
+    )
 
 
 def test_what_somebody_typed_may_have_braces() -> None:

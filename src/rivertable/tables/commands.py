@@ -187,7 +187,10 @@ def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
     left = table.last_acted_at + table.patience - now
     if left > 0:
         raise Refused(
-            "patience", "Seat {seat} has {seconds} s left.", seat=seat, seconds=math.ceil(left)
+            "patience",
+            "Seat {seat} has {seconds} seconds left.",
+            seat=seat,
+            seconds=math.ceil(left),
         )
     return [Draft("hand", seat, guest, str(STAND_IN_LEVEL))]
 
