@@ -1,0 +1,87 @@
+"""What a bot thinks of a position in Wadi."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import rivertable
+from rivertable.bots.player import searching
+from rivertable.bots.tree import MOST_SEATS
+from rivertable.bots.weights import weights_of
+from rivertable.engine.position import Position
+from rivertable.games.wadi import GAME
+from rivertable.games.wadi.evaluation import FEATURES
+from rivertable.games.wadi.scenarios import NAMES
+
+
+def features(position: Position, seat: int) -> dict[str, float]:
+    """The features of a seat, by name."""
+    setting = position.setting
+    table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
+    searching("wadi").judge(setting.board, position._buffer, weights_of(GAME), table, share)
+    return dict(zip(FEATURES, table[seat - 1].tolist(), strict=True))
+
+
+def begun(*moves: str) -> Position:
+    """A game for two that seat 1 begins."""
+    position = rivertable.start("wadi", players=2)
+    for move in ("start 1", *moves):
+        position.play(move)
+    return position
+
+
+def test_at_the_start_there_are_only_shadoofs_and_actions() -> None:
+    expected = {"shadoofs_left": 7, "shadoofs_to_build": 7, "to_act": 3}
+
+    assert features(begun(), 1) == {name: expected.get(name, 0) for name in FEATURES}
+
+
+def test_points_are_what_the_seat_would_score_now() -> None:
+    rng = Random(3)
+    position = rivertable.start("wadi", players=3, seed=3)
+    while not position.is_over:
+        for seat in (1, 2, 3):
+            assert features(position, seat)["points"] == position.scores[seat]["points"]
+        position.play(rng.choice(position.legal_moves()))
+
+
+def test_a_shadoof_beside_the_water_thirsts_for_it() -> None:
+    built = features(begun("build C1"), 1)
+
+    assert built["thirst"] >= built["harvest"] > 0
+    assert built["water_to_come"] > 0
+    assert built["own_harvest"] == built["harvest"]  # nobody else is there
+
+
+def test_what_another_reaches_too_is_no_points_of_ones_own() -> None:
+    rng = Random(1)
+    position = rivertable.start("wadi", players=4, seed=1)
+    while not position.is_over:
+        for seat in (1, 2, 3, 4):
+            found = features(position, seat)
+            assert 0 <= found["own_points"] <= found["points"]
+            assert 0 <= found["next_gain"] <= found["best_gain"]
+        position.play(rng.choice(position.legal_moves()))
+
+
+def test_who_has_had_the_turn_has_no_actions_left_in_the_round() -> None:
+    position = begun("build C1", "end")
+
+    assert features(position, 1)["to_act"] == 0
+    assert features(position, 2)["to_act"] == 3
+
+
+@pytest.mark.parametrize("players", GAME.player_counts)
+@pytest.mark.parametrize("scenario", NAMES)
+def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int, scenario: str) -> None:
+    rng = Random(players)
+    position = rivertable.start("wadi", players=players, seed=1, scenario=scenario)
+    setting, weights = position.setting, weights_of(GAME)
+    table = np.zeros((MOST_SEATS, len(FEATURES)))
+    while not position.is_over:
+        share = np.zeros(MOST_SEATS)
+        late = searching("wadi").judge(setting.board, position._buffer, weights, table, share)
+        assert share.sum() == pytest.approx(1)
+        assert 0 <= late <= 1
+        position.play(rng.choice(position.legal_moves()))
