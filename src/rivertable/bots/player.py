@@ -27,9 +27,9 @@ NEARLY_NOTHING = 0.01
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
 BEST = Style(
-    exploration=1.0, sharpness=20.0, trust=1.0, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+    exploration=2.0, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
 )
-PLAIN = BEST._replace(exploration=1.0, sharpness=0.0, trust=0.0, is_evaluated=False)
+PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, trust=0.0, is_evaluated=False)
 
 
 @cache
