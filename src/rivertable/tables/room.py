@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
+from rivertable.bots.hint import Hint
 from rivertable.engine.moment import Move
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 from rivertable.storage.store import Store
 
 from .commands import Draft, Refused, bots_to_move, chance, move, sit
+from .hinting import asked_since
 from .table import Entry, Table
 from .thinking import Thinking
 
@@ -69,6 +71,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
         self._bots: asyncio.Task[None] | None = None
+        self._hint: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
         self._is_closed = False
         self._rng = random.SystemRandom()
 
@@ -90,6 +93,14 @@ class Room:
     async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
         """Take an open seat."""
         return await self.do(sit, guest, seat, name, self._rng)
+
+    async def hint(self, seat: int) -> Hint:
+        """What a good player would do now; thought about once, however often it is asked for."""
+        asked = asked_since(self.table, seat), seat
+        if self._hint is None or self._hint[0] != asked:
+            thinking = self._thinking.hint(self.table.view(seat))
+            self._hint = asked, asyncio.create_task(thinking)
+        return await asyncio.shield(self._hint[1])
 
     async def begin(self) -> None:
         """Go on where the log ends: with chance, if it is its turn, or with a bot."""

@@ -10,6 +10,7 @@ from threading import Lock
 from typing import TypeVar
 
 from rivertable import bots
+from rivertable.bots.hint import Hint, hint
 from rivertable.bots.player import Bot, searching
 from rivertable.engine.game import Game
 from rivertable.engine.moment import Move
@@ -41,6 +42,10 @@ class Thinking:
         """The move that a bot makes for the seat whose view this is."""
         bot = self._bot_at(table, view, level)
         return await self._run(view.setting.game, lambda: bot.choose(view))
+
+    async def hint(self, view: View) -> Hint:
+        """What a good player would do for the seat whose view this is."""
+        return await self._run(view.setting.game, lambda: hint(view))
 
     def forget(self, table: str) -> None:
         """Let the bots of a table begin anew: somebody took back, came or went, or it is over."""

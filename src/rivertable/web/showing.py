@@ -8,6 +8,7 @@ from rivertable.engine.seats import EMBLEMS
 from rivertable.engine.view import View
 from rivertable.scene import Scene, difference
 from rivertable.tables.commands import undoable
+from rivertable.tables.hinting import has_hints
 from rivertable.tables.room import Update
 from rivertable.tables.table import Table
 
@@ -82,6 +83,7 @@ class Light:
             "seat": view.seat,
             "mine": table.seats_of(self.guest),
             "acting": list(view.acting) if table.is_started else [],
+            "hints": has_hints(table, self.guest),
             "undo": undoable(table, view.seat) if self._is_newest(update) and view.seat else 0,
             "started": table.is_started,
             "over": view.is_over or table.is_closed,

@@ -15,14 +15,17 @@ from rivertable.engine.errors import IllegalMove, Refusal
 from rivertable.language import LANGUAGES, translator
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
+from rivertable.tables.hinting import check_hint
 from rivertable.tables.room import Room, Watcher
 
 from .guarding import Rate
+from .hints import STEPS, told
 from .showing import Light, Showing
 
 LARGEST_MESSAGE = 2048
 EACH_SECOND, RESERVE = 20, 40  # messages of one socket
 CHATS_EACH_SECOND, CHAT_RESERVE = 0.5, 10
+HINTS_EACH_SECOND, HINT_RESERVE = 1, 6
 ENGINE = "rivertable.engine"  # says whose turn it is, in all games
 ANYBODY = ("language",)  # what can be asked for by who has not said who they are
 
@@ -46,6 +49,8 @@ class Line:
         self.showing = (Light if is_light else Showing)(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
         self.chats = Rate(CHATS_EACH_SECOND, CHAT_RESERVE)
+        self.hints = Rate(HINTS_EACH_SECOND, HINT_RESERVE)
+        self._hinting: set[asyncio.Task[None]] = set()
         self._rate = Rate(EACH_SECOND, RESERVE)
         self._sending = asyncio.Lock()
 
@@ -57,6 +62,7 @@ class Line:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.watchers.discard(self.watcher)
+            tasks += self._hinting
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
@@ -146,6 +152,24 @@ class Line:
         """Say that it is committed."""
         version = self.room.table.version
         await self._send({"kind": "done", "id": message.get("id"), "version": version})
+
+    def hint(self, name: Any, seat: int, step: int) -> None:
+        """Think of a hint, and go on listening meanwhile."""
+        task = asyncio.create_task(self._hint(name, seat, step))
+        self._hinting.add(task)
+        task.add_done_callback(self._hinting.discard)
+
+    async def _hint(self, name: Any, seat: int, step: int) -> None:
+        try:
+            check_hint(self.room.table, self.guest["id"], seat)
+            view = self.room.table.view(seat)
+            hint = await self.room.hint(seat)
+            answer = told(view, hint, step, self.showing.language)
+            await self._send({"kind": "hint", "id": name, **answer})
+        except Refused as problem:
+            await self._refuse(name, problem)
+        except GONE:
+            pass
 
 
 def report(result: object) -> None:
@@ -242,6 +266,14 @@ async def do_close(line: Line, message: dict[str, Any]) -> None:
     await line.done(message)
 
 
+async def do_hint(line: Line, message: dict[str, Any]) -> None:
+    seat, step = whole(message, "seat"), whole(message, "step")
+    if step not in STEPS:
+        raise Refused("malformed", "A hint has two steps.")
+    check_wait(line.hints.wait(""))
+    line.hint(message.get("id"), seat, step)
+
+
 async def do_language(line: Line, message: dict[str, Any]) -> None:
     language = words(message, "language")
     if language not in LANGUAGES:
@@ -255,6 +287,7 @@ COMMANDS: dict[str, Command] = {
     "move": do_move,
     "undo": do_undo,
     "why": do_why,
+    "hint": do_hint,
     "chat": do_chat,
     "sit": do_sit,
     "leave": do_leave,

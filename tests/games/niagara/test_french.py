@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from rivertable import IllegalMove
-from rivertable.games.niagara import refusals, wording_names
+from rivertable.games.niagara import refusals, wording_hints, wording_names
 from rivertable.games.niagara.board import COLOURS, FALLS, NAMES, SHORE
 from rivertable.language import translator
 from tests.games.niagara.positions import turn
@@ -24,6 +24,7 @@ def sentences_in_code() -> set[str]:
     found: set[str] = set()
     for name in TABLES:
         found |= set(getattr(wording_names, name).values())
+    found |= set(wording_hints.REASONS.values())
     for file in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":

@@ -10,7 +10,7 @@ import pytest
 
 import rivertable
 from rivertable.engine.position import Position
-from rivertable.games.wadi import drawing, wording
+from rivertable.games.wadi import drawing, wording, wording_hints
 from rivertable.games.wadi.rules import BUILD, OTHER
 from tests.games.wadi.positions import BEND, wadi
 
@@ -239,8 +239,8 @@ def catalogue() -> dict[str, str]:
 
 def said() -> set[str]:
     """Every sentence that the drawing and the wording say."""
-    sentences: set[str] = set()
-    for file in [PACKAGE / "wording.py", *PACKAGE.glob("drawing*.py")]:
+    sentences: set[str] = set(wording_hints.REASONS.values())
+    for file in [*PACKAGE.glob("wording*.py"), *PACKAGE.glob("drawing*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
                 (argument,) = node.args
@@ -257,11 +257,11 @@ def test_every_sentence_has_its_french() -> None:
 def refused() -> set[str]:
     """Every sentence that refuses a move."""
     return {
-        str(node.args[1].value)
+        str(node.args[-1].value)
         for file in (PACKAGE / "refusals.py", PACKAGE / "notation.py")
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "IllegalMove"
-        if isinstance(node.args[1], ast.Constant)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("IllegalMove", "Phrase")
+        if isinstance(node.args[-1], ast.Constant)
     }
 
 

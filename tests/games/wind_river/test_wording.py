@@ -29,7 +29,7 @@ from tests.games.wind_river.positions import after_feeding, extra_activity, herd
 NAMES = ("Ada", "Björn", "Chidi")
 FOLDER = files("rivertable.games.wind_river")
 CATALOGUE = polib.pofile((FOLDER / "fr.po").read_text("utf-8"))
-TABLES = {"ASKED", "TOLD"}  # sentences that are looked up before they are said
+TABLES = {"ASKED", "REASONS", "TOLD"}  # sentences that are looked up before they are said
 
 
 def said_in(tree: ast.AST) -> Iterator[str]:

@@ -1,4 +1,4 @@
-// The whole game by keyboard: arrows walk over what can be pointed at, Enter points, u undoes.
+// The whole game by keyboard: arrows walk over what can be pointed at, Enter points, u undoes, h hints.
 
 import { $ } from "./parts.js";
 import { openTab } from "./rail.js";
@@ -7,7 +7,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 let isByKeys = false; // the last pick was made by keyboard, so the focus is kept where the game is
 
-export function bindKeys(board, { pick, undo, cancel, playMove }) {
+export function bindKeys(board, { pick, undo, hint, cancel, playMove }) {
   board.addEventListener("keydown", (event) => {
     if (ARROWS[event.key]) walk(board, event);
     else if (event.key === "Enter" || event.key === " ") {
@@ -29,6 +29,7 @@ export function bindKeys(board, { pick, undo, cancel, playMove }) {
     if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey) return;
     if (event.key === "u") undo(false);
     else if (event.key === "U") undo(true);
+    else if (event.key === "h") hint();
     else if (event.key === "Escape") cancel();
     else if (event.key === "/") focusBox(event);
     else if (event.key === "b") focusFirst(board);

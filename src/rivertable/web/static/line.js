@@ -1,6 +1,7 @@
 // The socket of a table: opens, and opens again by itself; every command gets its answer.
 
 const LONGEST_WAIT = 4000; // milliseconds
+const ANSWERS = ["done", "refused", "hint"];
 const SAID_AFTER = 700; // a short gap is nobody's business
 
 export class Line {
@@ -33,7 +34,7 @@ export class Line {
     });
   }
 
-  // Resolves with the server's answer: kind "done" or "refused".
+  // Resolves with the server's answer: kind "done", "refused" or "hint".
   send(command) {
     const message = { ...command, id: this.next++ };
     return new Promise((resolve) => {
@@ -43,7 +44,7 @@ export class Line {
   }
 
   #hear(message) {
-    if (message.kind === "done" || message.kind === "refused") {
+    if (ANSWERS.includes(message.kind)) {
       this.waiting.get(message.id)?.resolve(message);
       this.waiting.delete(message.id);
     } else this.onMessage(message);

@@ -97,6 +97,10 @@ export class Rail {
     $("#undo-turn").disabled = !this.now.undo;
   }
 
+  button(id) {
+    return $(`#choices [data-pick="${CSS.escape(id)}"]`);
+  }
+
   // Who came by the link and has no seat yet finds one where everybody else finds their moves.
   #freeSeats() {
     const { panels: all, mine, started, closed } = this.now;
@@ -140,6 +144,7 @@ export class Rail {
     $("#panels").replaceChildren(...panels(now, this.words));
     bringForward($("#panels .acting"));
     $("#invite").hidden = now.started || now.closed;
+    $("#hint-me").hidden = !now.hints;
     this.#end(now);
     this.#seatActions(now);
     this.#boardWords();

@@ -170,7 +170,7 @@ function place(node, value) {
 
 // Marks that the browser itself has set stay.
 function setClass(node, value) {
-  const own = ["target", "picked", "lifted", "arriving", "reached", "far"].filter((name) => node.classList.contains(name));
+  const own = ["target", "picked", "lifted", "hinted", "arriving", "reached", "far"].filter((name) => node.classList.contains(name));
   const all = [value ?? "", ...own].join(" ").trim();
   if (node.getAttribute("class") !== all) node.setAttribute("class", all);
 }

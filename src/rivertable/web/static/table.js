@@ -7,6 +7,7 @@ import { Rail, nudge } from "./rail.js";
 import { bindKeys, focusAgain } from "./keys.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
 import { showHappened } from "./happened.js";
+import { Hints } from "./hints.js";
 import { $ } from "./parts.js";
 
 const words = JSON.parse($("#words").textContent);
@@ -15,6 +16,8 @@ const board = $("#board");
 const layer = new SceneLayer($("#layer"));
 const picking = new Picking();
 const rail = new Rail(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
+
+const hints = new Hints(words, { ask: (step) => line.send({ do: "hint", seat: now.seat, step }), onHint: showHint });
 
 let now = JSON.parse($("#first").textContent); // the newest message that is shown
 let queue = [];
@@ -104,6 +107,7 @@ function offer() {
     delete root.dataset.curtain;
   }
   picking.start(isMine && isRevealed ? now.choices : []);
+  hints.about(now.choices);
   rail.curtain(now, isMine && !isRevealed, () => {
     isRevealed = true;
     offer();
@@ -118,7 +122,7 @@ function isMyTurn() {
 }
 
 function mark() {
-  for (const node of board.querySelectorAll(".target, .picked, .lifted")) unmark(node);
+  for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
   const next = picking.next;
   for (const pick of next) {
     const node = layer.element(pick.id);
@@ -132,11 +136,13 @@ function mark() {
   layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
   const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
   rail.buttons(buttons, picking.isBegun);
+  for (const id of hints.marks) (layer.element(id) ?? rail.button(id))?.classList.add("hinted");
+  hints.refresh(picking.choices.length > 0);
   rail.hint(hint(next.length - buttons.length));
 }
 
 function unmark(node) {
-  node.classList.remove("target", "picked", "lifted");
+  node.classList.remove("target", "picked", "lifted", "hinted");
   node.removeAttribute("tabindex");
   const label = layer.shown.get(node.id)?.["aria-label"];
   named(node, label);
@@ -149,6 +155,12 @@ function hint(places) {
   if (picking.isBegun) return `${picking.labels.join(" → ")} → …`;
   if (!picking.choices.length) return "";
   return places ? words.point : words.choose;
+}
+
+function showHint(answer) {
+  if (answer.kind === "refused") rail.refuse(answer);
+  else rail.say(answer.sentence);
+  mark();
 }
 
 async function pick(id) {
@@ -238,4 +250,4 @@ for (const kind of ["pointerover", "focusin"])
 
 board.addEventListener("pointerleave", () => showReach(null));
 
-bindKeys(board, { pick, undo, cancel: () => (picking.cancel(), mark()), playMove });
+bindKeys(board, { pick, undo, hint: () => hints.next(), cancel: () => (picking.cancel(), mark()), playMove });

@@ -1,0 +1,32 @@
+"""Who is given a hint, and for how long it is good."""
+
+from .commands import Refused, check_is_on, check_is_theirs
+from .table import BOT, Table
+
+
+def has_hints(table: Table, guest: str) -> bool:
+    """Does the guest play against bots only? Several at one screen all see that a hint is asked."""
+    mine = table.seats_of(guest)
+    others = [seat for number, seat in enumerate(table.seats, start=1) if number not in mine]
+    return bool(mine) and all(seat.kind == BOT for seat in others)
+
+
+def check_hint(table: Table, guest: str, seat: int) -> None:
+    """A hint is for whoever is to move, and takes nothing from anybody else."""
+    check_is_theirs(table, guest, seat)
+    check_is_on(table)
+    if not has_hints(table, guest):
+        raise Refused(
+            "not-alone",
+            "Somebody else plays here too, so there are no hints. Against bots there are.",
+        )
+    if seat not in table.position.acting:
+        raise Refused("not-your-turn", "A hint is given when it is your turn.")
+
+
+def asked_since(table: Table, seat: int) -> int:
+    """The version since which a seat is asked the same: what others choose meanwhile is hidden."""
+    version = table.version
+    while version - 1 in table.shared and table.accepted[version - 1][1] != seat:
+        version -= 1
+    return version
