@@ -15,7 +15,7 @@ from rivertable.engine.position import Position
 from rivertable.engine.view import View
 
 from .levels import LEVELS, LONGEST_TURN
-from .player import NEARLY_NOTHING, SHARE_OF_REST, Bot, Effort, searching
+from .player import SHARE_OF_REST, Bot, Effort, searching
 from .tree import MOST_SEATS
 from .weights import weights_of
 
@@ -24,6 +24,7 @@ EFFORT = Effort(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=LEVEL.sim
 BRIEF = Effort(simulations_each=200)  # for how the turn may go on
 LONGEST_LINE = 12  # moves of a turn
 WORTH_TELLING = 0.01  # of a weighted sum
+SURE = 0.99  # a share of the win that is all of it
 CLOSE = 0.03  # shares of the win between two moves that are about the same
 
 MORE, LESS, OTHERS_MORE, OTHERS_LESS = "more", "less", "others more", "others less"
@@ -61,7 +62,7 @@ def hint(view: View, seed: int = 0) -> Hint:
         moves[best.number],
         moves[second.number],
         is_close=abs(best.share - second.share) < CLOSE,
-        wins=best.is_proven and best.share > 1 - NEARLY_NOTHING,
+        wins=best.is_proven and best.share > SURE,
         changes=changes(view, one, other) or changes(view, one, view),
     )
 
