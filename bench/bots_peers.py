@@ -2,7 +2,7 @@
 
 Their playouts go through Python, move by move, unless `Playouts` plays them; that is why they are
 also met with equal simulations. They keep no tree between decisions, and get the same time in a turn
-as our bots: half of what is left for each decision, by the same clock of the processor.
+as our bots by the same clock of the processor, more of it for the first decisions than ours take.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from rivertable.bots.match import Peeker, Player
-from rivertable.bots.player import SHARE_OF_REST, Effort
+from rivertable.bots.player import Effort
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position
@@ -24,9 +24,14 @@ from rivertable.engine.view import View
 from rivertable.games import find
 from rivertable.research import openspiel as adapter
 
+# Of what is left of a turn, for a decision. Ours take half; but these have no tree to keep, and in
+# Wind River they mostly decide once in a turn, so that half would be lost.
+SHARE_OF_REST = 0.75
 MOST_MEMORY = 1000  # megabytes
 FEWEST = 2  # simulations in a decision
 TRIED = 8  # simulations to learn how fast it goes; not counted
+ENOUGH = 0.75  # of the time for a decision has to be used
+FADING = 0.5  # of what was learnt about the pace, with each search
 KINDNESS = 1.2  # more simulations than the last pace gives, for they get faster towards the end
 
 
@@ -36,7 +41,8 @@ class Pace:
     def __init__(self, effort: Effort) -> None:
         self.effort = effort
         self._left = 0.0  # seconds of this turn
-        self._each = 0.0  # seconds that a simulation takes
+        # What searches took of late; large ones count most, for small ones are slow in beginning.
+        self._seconds = self._simulations = 0.0
 
     def search(self, moment: Moment, seat: int, simulate: Callable[[int], int]) -> int:
         """Search with as many simulations as there is time for; returns the move to make."""
@@ -44,26 +50,28 @@ class Pace:
             assert self.effort.simulations_each is not None
             return simulate(self.effort.simulations_each)
         last = next(moment.backwards(), None)
-        if last is None or last[0] != seat or self._each == 0.0:
+        if last is None or last[0] != seat or not self._simulations:
             self._left = self.effort.seconds
-        if self._each == 0.0:
+        if not self._simulations:
             simulate(FEWEST)  # whatever is loaded or compiled now is not its fault
             self._timed(TRIED, simulate)
         share = self._left * SHARE_OF_REST
         move, seconds = self._timed(self._count(share), simulate)
-        if seconds < share / 2:  # it is faster than it was thought to be, and may begin again
+        if seconds < ENOUGH * share:  # it is faster than was thought, and may begin again
             move, seconds = self._timed(self._count(share), simulate)
         self._left = max(0.0, self._left - seconds)
         return move
 
     def _count(self, seconds: float) -> int:
-        return max(FEWEST, round(KINDNESS * seconds / self._each))
+        each = self._seconds / self._simulations
+        return max(FEWEST, round(KINDNESS * seconds / each))
 
     def _timed(self, count: int, simulate: Callable[[int], int]) -> tuple[int, float]:
         began = thread_time()
         move = simulate(count)
         seconds = thread_time() - began
-        self._each = seconds / count
+        self._seconds = self._seconds * FADING + seconds
+        self._simulations = self._simulations * FADING + count
         return move, seconds
 
 

@@ -55,7 +55,7 @@ def level_row(level: int) -> Row:
 ROWS = (
     Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 20, 0.85),
     Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 10, 0.70, ("wind-river", "wadi")),
-    # In C++ a game would take half an hour: all of its playouts go through Python.
+    # In C++ a decision takes ten seconds at the start: all of its playouts go through Python.
     Row("openspiel-python-1000", "best@1000", "openspiel-python@1000", 3, 10, 0.70, ("niagara",)),
     Row("plain-100ms", "best@100ms", "plain@100ms", 8, 40, 0.65),
     *(level_row(level) for level in LEVELS if level > min(LEVELS)),
