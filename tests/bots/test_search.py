@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import rivertable
-from rivertable.bots.player import PLAIN, Bot, Effort
+from rivertable.bots.player import PLAIN, Bot, Effort, Thought, best_first
 from rivertable.engine.position import Position
 from rivertable.games import GAMES
 
@@ -91,3 +91,12 @@ def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
         answers.add(str(Bot(Effort(simulations_each=200), seed=seed).choose(other.view(me))))
 
     assert len(answers) == 1
+
+
+def test_what_is_proven_goes_before_what_is_hoped_for() -> None:
+    hope, win = Thought(1, 90, 0.6, False), Thought(2, 5, 1.0, True)
+    loss, tie = Thought(3, 99, 0.0, True), Thought(4, 3, 0.5, True)
+
+    assert best_first([hope, win, loss])[0] == win
+    assert best_first([hope, tie, loss])[0] == hope
+    assert best_first([tie, loss])[0] == tie

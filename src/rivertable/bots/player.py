@@ -23,7 +23,7 @@ from .weights import weights_of
 
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
-NEARLY_NOTHING = 0.01
+NEARLY_NOTHING = 0.01  # of a share of the win
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
 BEST = Style(
@@ -142,12 +142,16 @@ class Bot:
         game = view.setting.game.name
         count = searching(game).report(view._buffer, view.seat, *memory, out)
         thoughts = [Thought(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
-        return sorted(thoughts, key=rank, reverse=True)
+        return best_first(thoughts)
 
 
-def rank(thought: Thought) -> tuple[float, float, float]:
-    """Sure wins first, sure losses last; between them what was visited most."""
-    certainty = 0.0
-    if thought.is_proven and not NEARLY_NOTHING < thought.share < 1 - NEARLY_NOTHING:
-        certainty = 1.0 if thought.share > NEARLY_NOTHING else -1.0
-    return (certainty, thought.visits, thought.share)
+def best_first(thoughts: list[Thought]) -> list[Thought]:
+    """What was visited most first; but what is proven to be at least as good goes before it."""
+    order = sorted(thoughts, key=lambda thought: (thought.visits, thought.share), reverse=True)
+    surest = max(order, key=lambda thought: thought.is_proven * thought.share, default=None)
+    if surest is not None and surest.is_proven:
+        hopes = [thought for thought in order if not thought.is_proven]
+        first = hopes[0] if hopes and hopes[0].share > surest.share else surest
+        order.remove(first)
+        order.insert(0, first)
+    return order

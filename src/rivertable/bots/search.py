@@ -191,7 +191,7 @@ def choose(
             continue
         if node.count == 0:
             expand(b, tree, here, who, desk, weights, how)
-        edge = select(tree, here, who, how)
+        edge = select(tree, here, how)
         desk.path[length + count, 0] = here
         desk.path[length + count, 1] = edge
         desk.path[length + count, 2] = who
@@ -280,8 +280,11 @@ def expand(
         edge.prior = exp((desk.promised[i] - best) * how.sharpness) / everything
 
 
-def select(tree: Tree, place: int, seat: int, how: Style) -> int:
-    """The edge to follow: what promises most, by its visits and for want of visits."""
+def select(tree: Tree, place: int, how: Style) -> int:
+    """The edge to follow: what promises most, by its visits and for want of visits.
+
+    What is proven has nothing more to tell.
+    """
     node = tree.nodes[place]
     urge = how.exploration * sqrt(float(node.visits))
     best = NONE
@@ -289,12 +292,12 @@ def select(tree: Tree, place: int, seat: int, how: Style) -> int:
     for i in range(node.first, node.first + node.count):
         edge = tree.edges[i]
         if edge.child != NONE and tree.nodes[edge.child].proven:
-            worth = float(tree.nodes[edge.child].share[seat - 1])
-        elif not how.is_evaluated:
-            worth = untaught(edge, node.visits, how.exploration)
-        else:
+            continue
+        if how.is_evaluated:
             known = (edge.total + how.trust * edge.first) / (edge.visits + how.trust)
             worth = known + urge * edge.prior / (1.0 + edge.visits)
+        else:
+            worth = untaught(edge, node.visits, how.exploration)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -311,20 +314,25 @@ def untaught(edge: Record, visits: int, exploration: float) -> float:
 
 @compiled
 def learn(tree: Tree, desk: Desk, length: int) -> None:
-    """Tell every decision on the way what came of it, from the last one back."""
+    """Tell every decision on the way what came of it, from the last one back.
+
+    Who has a better move for sure would not have gone this way: then that is what comes of it.
+    """
     for i in range(length - 1, -1, -1):
+        node = tree.nodes[desk.path[i, 0]]
         edge = tree.edges[desk.path[i, 1]]
         seat = desk.path[i, 2]
         edge.visits += 1
         edge.total += desk.share[seat - 1]
         if edge.child != NONE and tree.nodes[edge.child].proven:
-            settle(tree, desk.path[i, 0], seat)
+            settle(tree, node, seat)
+        if node.sure != NONE and tree.nodes[node.sure].share[seat - 1] > desk.share[seat - 1]:
+            take_share(tree.nodes[node.sure], desk.share, MOST_SEATS)
 
 
 @compiled
-def settle(tree: Tree, place: int, seat: int) -> None:
+def settle(tree: Tree, node: Record, seat: int) -> None:
     """Prove a node: by a move that surely wins, or by the best of its moves if all are proven."""
-    node = tree.nodes[place]
     best = NONE
     best_share = -1.0
     are_all_proven = True
@@ -335,6 +343,7 @@ def settle(tree: Tree, place: int, seat: int) -> None:
         elif tree.nodes[child].share[seat - 1] > best_share:
             best_share = tree.nodes[child].share[seat - 1]
             best = child
+    node.sure = best
     if best != NONE and (are_all_proven or best_share > CERTAIN):
         node.proven = 1
         for me in range(MOST_SEATS):

@@ -19,6 +19,7 @@ NODE = record_type(
     ("count", "i4"),  # of its edges; 0 until the node is visited again
     ("visits", "i4"),
     ("proven", "i4"),  # 1 if `share` is exact, however anybody else plays
+    ("sure", "i4"),  # the best node that a move leads to for sure and that is proven, or NONE
     ("share", "f4", MOST_SEATS),  # of the win, for each seat
 )
 EDGE = record_type(
@@ -97,6 +98,7 @@ def add_node(tree: Tree, slot: int, key: int) -> int:
     node.count = 0
     node.visits = 0
     node.proven = 0
+    node.sure = NONE
     return place
 
 
