@@ -61,6 +61,7 @@ def test_a_hint_tells_the_piece_and_then_the_move(server: Server, game: str) -> 
 
             assert "move" not in first
             assert first["sentence"].endswith(".")
+            assert second["sentence"].startswith("A good player")
             assert set(first["marks"]) <= set(picks) == set(second["marks"])
             assert (await wire.move(second["move"]))["kind"] == "done"
 
@@ -80,7 +81,7 @@ def test_a_hint_is_said_in_the_language_of_the_reader(server: Server) -> None:
 def test_every_general_reason_has_its_french() -> None:
     say = translator("fr", "rivertable.web")
 
-    for sentence in (hints.ONLY, hints.WINS, hints.CLOSE, hints.BETTER):
+    for sentence in (hints.GOOD_PLAYER, hints.ONLY, hints.WINS, hints.CLOSE, hints.BETTER):
         assert say(sentence) != sentence
 
 

@@ -7,6 +7,7 @@ from rivertable.scene import Pick
 
 from .telling import Message
 
+GOOD_PLAYER = "A good player"
 ONLY = "It is the only move."
 WINS = "It wins."
 CLOSE = "Nothing stands out; others are about as good."
@@ -25,10 +26,19 @@ def told(view: View, hint: Hint, step: int, language: str) -> Message:
         other = str(hint.other) if hint.other and hint.is_close else ""
         sentence = game.part("wording_hints").look(str(hint.move), other, say)
         return {"step": step, "sentence": sentence, "marks": on_board(picks)[:1]}
-    way = " → ".join(pick.label for pick in picks)
-    sentence = f"{way[:1].upper()}{way[1:]}. {reason(view, hint, language)}"
+    sentence = f"{done_by_a_good_player(view, hint, language)} {reason(view, hint, language)}"
     marks = [pick.id for pick in picks]
     return {"step": step, "sentence": sentence, "marks": marks, "move": str(hint.move)}
+
+
+def done_by_a_good_player(view: View, hint: Hint, language: str) -> str:
+    """The move, told as in the log."""
+    setting, who = view.setting, translator(language, __package__ or "")(GOOD_PLAYER)
+    names = tuple(who if seat == view.seat else name for seat, name in enumerate(setting.names, 1))
+    told: str = setting.game.part("wording").told(
+        setting, view.state, view.seat, str(hint.move), language, names
+    )
+    return told
 
 
 def picks_of(view: View, move: str, language: str) -> tuple[Pick, ...]:

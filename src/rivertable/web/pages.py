@@ -10,6 +10,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.templating import Jinja2Templates
 
+from rivertable.bots import LEVELS
+from rivertable.bots.manners import MANNERS
 from rivertable.games import GAMES, find
 from rivertable.language import LANGUAGES, translator
 from rivertable.tables.commands import Refused, checked_name
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 MOST_LISTED = 60
+USUAL_LEVEL = 3  # of bots, for who has not chosen one yet
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 
@@ -50,6 +53,18 @@ def theme_of(connection: HTTPConnection) -> str:
     return chosen if chosen in THEMES else "auto"
 
 
+def level_of(connection: HTTPConnection) -> int:
+    """The level of bots that the reader chose last."""
+    chosen = connection.cookies.get("level", "")
+    return next((level for level in LEVELS if str(level) == chosen), USUAL_LEVEL)
+
+
+def remember_level(response: Response, level: int) -> Response:
+    """Offer the same level next time."""
+    response.set_cookie("level", str(level), max_age=YEAR, samesite="lax")
+    return response
+
+
 async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page, in the reader's language and theme, that knows who reads it."""
     language = language_of(request)
@@ -61,6 +76,9 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "theme": theme_of(request),
         "guest": guest,
         "games": GAMES,
+        "levels": LEVELS,
+        "manners": MANNERS,
+        "level": level_of(request),
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     return templates.TemplateResponse(request, template, {**shared, **values}, status)

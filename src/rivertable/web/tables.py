@@ -12,22 +12,31 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket
 
+from rivertable.bots import LEVELS
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.games import GAMES, find
-from rivertable.language import LANGUAGES
+from rivertable.language import LANGUAGES, translator
 from rivertable.tables import commands
 from rivertable.tables.room import Room
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Entry, Seat, Table, seat_row
 
 from .api_bots import Bot
 from .guarding import has_own_origin, whole_number
-from .pages import form_of, guest_of, language_of, remember, render, services
+from .pages import (
+    form_of,
+    guest_of,
+    language_of,
+    level_of,
+    remember,
+    remember_level,
+    render,
+    services,
+)
 from .showing import Showing
 from .socket import Line
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
-LEVELS = range(1, 9)
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 FOUR_O_FOUR = "There is no table at this address."
 
@@ -93,9 +102,12 @@ async def play_now(request: Request) -> Response:
     game = find(name)
     guest, _ = await guest_of(request)
     count = max(3, game.player_counts[0])
-    seats = [me(guest), *(bot(number, 4) for number in range(2, count + 1))]
+    wanted = whole_number(str(form.get("level", "")), 0)
+    level = wanted if wanted in LEVELS else level_of(request)
+    seats = [me(guest), *(bot(number, level) for number in range(2, count + 1))]
     table = await make(request, game, seats, {}, guest, is_listed=False)
-    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+    response = remember_level(RedirectResponse(f"/table/{table}", 303), level)
+    return remember(request, response, guest)
 
 
 async def new(request: Request) -> Response:
@@ -106,9 +118,7 @@ async def new(request: Request) -> Response:
             return await render(request, "problem.html", 404, sentence="There is no such game.")
         known = await services(request).guests.who(request)
         bots = await services(request).bots.of(known["id"]) if known else []
-        return await render(
-            request, "new.html", game=find(name), levels=LEVELS, patience=PATIENCE, bots=bots
-        )
+        return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
     form = await form_of(request)
     guest, _ = await guest_of(request)
     try:
@@ -122,7 +132,10 @@ async def new(request: Request) -> Response:
         )
     except RivertableError as problem:
         return await render(request, "problem.html", 400, sentence=str(problem))
-    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+    response = RedirectResponse(f"/table/{table}", 303)
+    for seat in [seat for seat in seats if seat.kind == BOT][:1]:
+        remember_level(response, seat.level)
+    return remember(request, response, guest)
 
 
 def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
@@ -153,11 +166,13 @@ async def show(request: Request) -> Response:
     guest, is_new = await guest_of(request)
     language = language_of(request)
     first = Showing(room.table, guest["id"], language).all()
+    say = translator(language, __package__ or "")
     response = await render(
         request,
         "table.html",
         table=room.table,
         first=first,
+        level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.part("pieces").symbols(),
         link=str(request.url),
     )
@@ -194,7 +209,7 @@ async def branch(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence=sentence)
     mine = whole_number(str(form.get("seat", "")), 0)
     seats = [
-        me(guest) if mine in (0, number) else bot(number, 4)
+        me(guest) if mine in (0, number) else bot(number, level_of(request))
         for number in range(1, len(old.seats) + 1)
     ]
     if mine == 0:

@@ -27,10 +27,11 @@ function who(panel, now, words) {
 }
 
 function note(panel, now, words) {
-  if (panel.stand_in) return words.standIn;
+  const level = (text) => text.replace("{name}", words.levels[panel.level]).replace("{level}", panel.level);
+  if (panel.stand_in) return level(words.standIn);
   if (now.mine.includes(panel.seat)) return words.you;
   if (panel.kind === "program") return words.program;
-  return panel.kind === "bot" ? `${words.bot} ${panel.level}` : "";
+  return panel.kind === "bot" ? level(words.bot) : "";
 }
 
 function actionOf(panel, now, words) {
