@@ -28,7 +28,6 @@ from .tune import Lessons, fit, joined, play_lesson
 
 USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
-REMEMBERED = 2  # rounds; the games of earlier ones were played too badly to learn from
 
 # What a change of makes lessons worthless.
 SOURCES = (
@@ -118,7 +117,7 @@ def run(
                     "The same command goes on."
                 ) from None
             lessons = [unpacked(journal.answers[key(question)]) for question in questions]
-            remembered = [*remembered, joined(lessons)][-REMEMBERED:]
+            remembered.append(joined(lessons))
             learnt = joined(remembered)
             weights, surprise = fit(learnt)
             ignorance = fmean(log(players) for players in learnt.players.tolist())

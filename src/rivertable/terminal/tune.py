@@ -24,7 +24,7 @@ examples:
   rivertable tune niagara --games 1000 --rounds 6 --simulations 200
   rivertable tune wadi --afresh --out src/rivertable/games/wadi/weights.toml
 """
-DEFAULTS = {"games": 400, "rounds": 4, "simulations": 100}
+DEFAULTS = {"games": 400, "rounds": 4, "simulations": 300}
 FEWEST = {"games": 1, "rounds": 1, "simulations": 2}  # the first simulation only looks at the root
 
 
@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     tune.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
     meanings = {
         "games": "in each round",
-        "rounds": "each learns from the last two",
+        "rounds": "each learns from all before it",
         "simulations": "of a bot in each decision",
     }
     for name, meaning in meanings.items():
