@@ -10,6 +10,7 @@ from random import SystemRandom
 
 from rich.console import Console
 
+from rivertable.bots.levels import LEVELS
 from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.engine.position import Position
@@ -23,6 +24,7 @@ from rivertable.terminal.screen import Screen, open_screen, printable
 from rivertable.terminal.table import Table
 
 ME, RANDOM = "me", "random"
+USUAL_LEVEL = 3
 SEEDS = 10**9
 
 ABOUT = "Wind River, Wadi and Niagara: tables in your browser, or in this terminal."
@@ -30,7 +32,7 @@ EXAMPLES = """\
 examples:
   rivertable                             tables in the browser, on this machine
   rivertable serve --host 0.0.0.0        tables for everybody in your network
-  rivertable play                        asks which game; others play at random
+  rivertable play                        asks which game; others are bots
   rivertable play wadi --seats me,me     two people at one keyboard
   rivertable play niagara --players 4 --seed 7
   rivertable replay old.rivertable       step through a game that was saved
@@ -54,7 +56,8 @@ PLAY_EXAMPLES = """\
 examples:
   rivertable play                        asks which game; Enter takes the first
   rivertable play wadi --option scenario=el-arish --option spreading=true
-  rivertable play niagara --seats me,random,me --name Ada --name Bot --name Cy
+  rivertable play niagara --level 5      against bots of level 5, of 8
+  rivertable play niagara --seats me,4,me --name Ada --name Bot --name Cy
   rivertable play --load old.rivertable --seats random,me,random
 
 rivertable games lists the games with their options and who can play.
@@ -170,7 +173,9 @@ def add_play(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     play.add_argument("--players", type=int, metavar="N",
         help="how many play (default: as many as --seats names, or the fewest)")  # fmt: skip
     play.add_argument("--seats", metavar="WHO,WHO,...",
-        help="who sits where, each me or random (default: you first, then random)")  # fmt: skip
+        help="who sits where: me, a bot by its level, or random (default: you, then bots)")  # fmt: skip
+    play.add_argument("--level", type=int, choices=LEVELS, metavar="N",
+        help=f"of the bots, 1 to {len(LEVELS)} (default: {USUAL_LEVEL})")  # fmt: skip
     play.add_argument("--name", action="append", default=[], metavar="NAME", dest="names",
         help="name of a seat; once for each, from seat 1 on")  # fmt: skip
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
@@ -290,7 +295,8 @@ def loaded(given: argparse.Namespace, seats: list[str], seed: str) -> Table:
     setting = position.setting
     if given.game and named(given.game) is not setting.game:
         raise BadOption(f"this is a record of {setting.game.title}: {path}")
-    return Table(position, people_in(seats, setting.players), seed, path)
+    people = people_in(seats, setting.players)
+    return Table(position, people, seed, path, levels_in(seats, given.level, setting.players))
 
 
 def begun(
@@ -301,9 +307,9 @@ def begun(
     players = given.players if given.players is not None else len(seats) or game.player_counts[0]
     options = read_options(given.options)
     announce_compiling(screen, game)
-    people = people_in(seats, players)
-    names = all_names(given.names, people, players)
-    return Table(start(game, players, options, seed, names), people, seed)
+    people, bots = people_in(seats, players), levels_in(seats, given.level, players)
+    names = all_names(given.names, people, bots, players)
+    return Table(start(game, players, options, seed, names), people, seed, levels=bots)
 
 
 def start(
@@ -313,11 +319,14 @@ def start(
 
 
 def read_seats(text: str | None) -> list[str]:
-    """`me,random,me`; none if nothing was said."""
+    """`me,random,4`; none if nothing was said."""
     seats = [who.strip().lower() for who in text.split(",")] if text is not None else []
     for who in seats:
-        if who not in (ME, RANDOM):
-            raise BadOption(f"a seat is taken by {ME} or by {RANDOM}, not by {who!r}.")
+        if who not in (ME, RANDOM, *map(str, LEVELS)):
+            raise BadOption(
+                f"a seat is taken by {ME}, by {RANDOM} or by a bot of level 1 to {len(LEVELS)}, "
+                f"not by {who!r}."
+            )
     return seats
 
 
@@ -330,9 +339,22 @@ def people_in(seats: list[str], players: int) -> frozenset[int]:
     return frozenset(seat for seat, who in enumerate(seats, start=1) if who == ME)
 
 
-def all_names(names: list[str], people: frozenset[int], players: int) -> tuple[str, ...]:
+def levels_in(seats: list[str], level: int | None, players: int) -> dict[int, int]:
+    """The level of each bot, by its seat: all but seat 1, unless something else was said."""
+    if not seats:
+        return dict.fromkeys(range(2, players + 1), level or USUAL_LEVEL)
+    if level is not None:
+        raise BadOption("--seats says the level of each bot itself, as in --seats me,4,4.")
+    return {seat: int(who) for seat, who in enumerate(seats, start=1) if who.isdecimal()}
+
+
+def all_names(
+    names: list[str], people: frozenset[int], bots: dict[int, int], players: int
+) -> tuple[str, ...]:
     """A name for every seat as soon as one has a name."""
     if not names:
         return ()
+    kinds = {seat: LEVELS[level].name for seat, level in bots.items()}
+    kinds |= dict.fromkeys(people, "Player")
     rest = range(len(names) + 1, players + 1)
-    return (*names, *(f"Player {seat}" if seat in people else f"Random {seat}" for seat in rest))
+    return (*names, *(f"{kinds.get(seat, 'Random')} {seat}" for seat in rest))

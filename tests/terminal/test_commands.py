@@ -54,7 +54,7 @@ def test_games_lists_every_game_with_its_options_and_their_defaults(
         ("play chess", "There is no game 'chess'"),
         ("play w", "There is no game 'w'"),
         ("play wadi --players 9", "WA-1: Wadi is for 2 to 4 players"),
-        ("play wadi --seats me,you", "a seat is taken by me or by random, not by 'you'"),
+        ("play wadi --seats me,you", "or by a bot of level 1 to 8, not by 'you'"),
         ("play wadi --players 3 --seats me,me", "3 play, but --seats names 2"),
         ("play wadi --option speed=9", "Wadi has no option 'speed'"),
         ("play wadi --option spreading", "an option reads NAME=VALUE"),

@@ -44,7 +44,8 @@ class Playing:
         self.screen = screen
         self.prompt = prompt
         self.now = Decision(table)
-        self.notice = GREETING  # something to say on the next screen
+        # Something to say on the next screen.
+        self.notice = " ".join(filter(None, (GREETING, table.opponents.told())))
         self.alone = CHANCE  # the seat that sits at the keyboard behind a curtain
         self.commands: dict[str, Callable[[str], bool]] = {
             "help": self.help,

@@ -1,27 +1,28 @@
 """A game and who sits where."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 
 from . import saving
-from .opponents import random_move
+from .opponents import Opponents
 
 
 @dataclass
 class Table:
-    """A game at this terminal: people at one keyboard, and seats that play at random."""
+    """A game at this terminal: people at one keyboard, bots, and seats that play at random."""
 
     position: Position
     people: frozenset[int]  # the seats of people; nobody sits at the others
     seed: str
     file: Path | None = None  # where the game was saved last, or loaded from
+    levels: Mapping[int, int] = field(default_factory=dict)  # of the bots, by seat
 
     def __post_init__(self) -> None:
-        self.rng = Random(self.seed)
+        self.opponents = Opponents(self.levels, self.seed)
         self.saved = self.own_moves
 
     @property
@@ -33,7 +34,8 @@ class Table:
     def seats(self) -> str:
         """Who sits where, as the command line has it."""
         seats = range(1, self.position.setting.players + 1)
-        return ",".join("me" if seat in self.people else "random" for seat in seats)
+        bots = {seat: str(level) for seat, level in self.levels.items()}
+        return ",".join("me" if seat in self.people else bots.get(seat, "random") for seat in seats)
 
     @property
     def is_unsaved(self) -> bool:
@@ -45,7 +47,7 @@ class Table:
         position = self.position
         while position.acting and position.acting[0] not in self.people:
             seat = position.acting[0]
-            position.play_number(random_move(position.view(seat), self.rng), seat)
+            position.play_number(self.opponents.choose(position.view(seat)), seat)
 
     def take_back(self, moves: list[Move]) -> int | None:
         """Go back to before the last move of a person; tells which of `moves` that was."""
@@ -54,6 +56,7 @@ class Table:
             return None
         while self.position.undo().seat not in self.people:
             pass
+        self.opponents.forget()
         return ours[-1]
 
     def save(self, path: Path) -> None:
@@ -66,4 +69,5 @@ class Table:
         seats = frozenset(range(1, position.setting.players + 1))
         self.people = self.people & seats or frozenset({1})
         self.position, self.file = position, path
+        self.opponents.forget()
         self.saved = self.own_moves
