@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 WORDS = (
-    "move", "undo", "why", "chat", "sit", "leave", "hand", "language", "close", "", "do", "__init__",
+    "move", "undo", "why", "hint", "chat", "sit", "leave", "hand", "language", "close", "", "do", "__init__",
     "Move", "move ", "drop table log", "🛶", "null", "constructor", "toString", "../../secret",
 )  # fmt: skip
 MOVES = (
@@ -70,10 +70,11 @@ def command(rng: Random, now: dict[str, Any]) -> dict[str, Any]:
     version = now.get("version", 0)
     what: dict[str, Any] = {
         "id": rng.randrange(10**6),
-        "do": rng.choice(WORDS[:8]),
+        "do": rng.choice(WORDS[:9]),
         "seat": rng.choice((1, 2, 3, now.get("seat", 0))),
         "version": version + rng.choice((0, 0, 0, -1, -2, 1, 40)),
         "move": rng.choice([*now.get("moves", []), *MOVES]),
+        "step": rng.choice((1, 2, 3)),
         "turn": rng.choice((True, False)),
         "text": text(rng, 12),
         "language": rng.choice(("en", "fr", "xx")),
