@@ -24,6 +24,7 @@ from rivertable.games.niagara.view import hidden_seats
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
 
+TILE = "tile"
 TWIN_ROUNDS = (1, 2, 4, 8, 16)
 PAGES = (
     "", "/replay", "/record.txt", "/words", "/words?move={before}", "/picture.svg",
@@ -164,7 +165,8 @@ class Story:
             has_chosen = False
             while not has_chosen or secret in hidden_seats(self.mirror.state):
                 seat, text = self.next_move()
-                is_secret = seat == secret and self.mirror.state.phase == CHOOSING
+                # Everybody sees a canoe that is bought back; only a tile is secret.
+                is_secret = seat == secret and text.startswith(TILE)
                 if is_secret:
                     has_chosen = True
                     await self.choose_apart(light, [real], [twin, light_twin], seat, text)
@@ -190,7 +192,7 @@ class Story:
         self, light: Audience, real: list[Audience], twins: list[Audience], seat: int, text: str
     ) -> None:
         """Choose a tile, think again and choose another; different ones at the twin table."""
-        tiles = [move.text for move in self.mirror.legal_moves(seat)]
+        tiles = [m.text for m in self.mirror.legal_moves(seat) if m.text.startswith(TILE)]
         others = [tile for tile in tiles if tile != text] or tiles
         is_last = len(self.mirror.acting) == 1  # whose choice can not be taken back
         for audience, final in ((light, text), (twins[-1], self.rng.choice(others))):
