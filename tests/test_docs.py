@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.bots import Bot, new_table, visitor
+from tests.web.serving import Server
+
 ROOT = Path(__file__).parents[1]
 PAGES = [
     *ROOT.glob("*.md"),
@@ -15,8 +18,16 @@ PAGES = [
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/research.md"])
-def test_a_page_tells_the_truth(name: str) -> None:
-    result = doctest.testfile(str(ROOT / name), module_relative=False)
+def test_a_page_tells_the_truth(name: str, tmp_path: Path) -> None:
+    with Server(tmp_path) as server, visitor(server.address) as guest:
+        live = {
+            "site": server.address,
+            "table": new_table(guest, "wadi", "open", "bot-1"),
+            "token": Bot.of(guest).token,
+        }
+        result = doctest.testfile(
+            str(ROOT / name), module_relative=False, globs={**live, "__name__": "__main__"}
+        )
 
     assert result.attempted > 10
     assert result.failed == 0
