@@ -119,7 +119,7 @@ def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
         return None
     share, low, high, games = result(whole)
     reached = None if row.aim is None else low >= row.aim
-    is_old = strength != arena.strength(game)
+    is_old = strength != arena.strength(game, row.ours, row.theirs)
     return Figure(
         row.name, game, row.ours, row.theirs, row.players(game), games, share, low, high,
         row.aim, reached, is_old,

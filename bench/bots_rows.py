@@ -82,7 +82,7 @@ def in_row(row: Row) -> Iterator[tuple[float, Answer]]:
                     {
                         "row": row.name, "game": game, "players": row.players(game),
                         "ours": row.ours, "theirs": row.theirs, "rotation": rotation, "seat": seat,
-                        "strength": arena.strength(game),
+                        "strength": arena.strength(game, row.ours, row.theirs),
                     },
                 )  # fmt: skip
 

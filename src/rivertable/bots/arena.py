@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from itertools import combinations, combinations_with_replacement, count, permutations
 from pathlib import Path
 from random import Random
@@ -18,17 +19,15 @@ from rivertable.games import find
 from . import arena_contestants, match
 from .arena_journal import Journal, Row
 from .arena_workers import Stopped, bar, spread
+from .levels import LEVELS
 from .rating import Game
 
 # What makes a bot as strong as it is: when it changes, games are played anew.
 SOURCES = (
-    *(
-        f"bots/{part}.py"
-        for part in ("evaluating", "finding", "levels", "player", "search", "tree")
-    ),
+    *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree")),
     *(
         f"games/{{game}}/{part}"
-        for part in ("rules.py", "view.py", "evaluation.py", "weights.toml")
+        for part in ("rules.py", "view.py", "evaluation*.py", "weights.toml")
     ),
 )
 
@@ -54,10 +53,12 @@ def prepared(game: str, players: int, options: dict[str, str], bots: list[str], 
 
 
 @cache
-def strength(game: str) -> str:
-    """A short name for all that decides how well bots play a game."""
+def strength(game: str, *names: str) -> str:
+    """A short name for all that decides how well these bots play a game."""
     folder = game.replace("-", "_")
-    return fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
+    sources = fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
+    known = {name: LEVELS[int(name)] for name in sorted(names) if name in arena_contestants.LEVELS}
+    return f"{sources}-{sha256(repr(known).encode()).hexdigest()[:8]}" if known else sources
 
 
 def lineups(arena: Arena) -> list[tuple[str, ...]]:
@@ -78,7 +79,8 @@ def asked(arena: Arena, games: int) -> Iterator[Row]:
             return
         for seats in sorted(set(permutations(meetings[number % len(meetings)]))):
             seed = f"{arena.seed} {number}"
-            yield {**shared, "bots": list(seats), "seed": seed, "strength": strength(arena.game)}
+            how = strength(arena.game, *sorted(seats))
+            yield {**shared, "bots": list(seats), "seed": seed, "strength": how}
             played += 1
 
 

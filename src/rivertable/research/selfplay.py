@@ -40,8 +40,8 @@ def plan(game: str, players: int, options: dict[str, str], levels: list[int], se
         raise BadOption(f"{players} play, but {len(levels)} levels are given.")
     if not LEVELS.keys() >= set(levels):
         raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {levels}.")
-    options = dict(setting.options)
-    return Plan(game, found.version, players, options, levels, strength(game), seed)
+    how, options = strength(game, *map(str, levels)), dict(setting.options)
+    return Plan(game, found.version, players, options, levels, how, seed)
 
 
 def play_game(plan: Plan, number: int) -> Row:
