@@ -12,12 +12,12 @@ import pytest
 
 from rivertable.bots import tune_rounds
 from rivertable.bots.tree import MOST_SEATS
-from rivertable.bots.tune import Lessons, expected, fit
+from rivertable.bots.tune import PATIENCE, Lessons, expected, fit, foreseen
 from rivertable.bots.weights import read, weights_of
 from rivertable.games import GAMES, find
 from tests.terminal.program import rivertable as program
 
-PATIENCE = 60  # seconds
+LONGEST_WAIT = 60  # seconds
 WADI = find("wadi")
 PLAN = tune_rounds.Plan(WADI, rounds=2, games=6, simulations=2, seed=7)
 COMMAND = ("tune", "wadi", "--processes", "1", "--simulations", "2", "--out", "w.toml", "--rounds")
@@ -31,7 +31,8 @@ def invented(weights: list[float], rows: int, players: int) -> Lessons:
     chances = expected(features, plays, np.array(weights))
     winners = [rng.choice(MOST_SEATS, p=chance) for chance in chances]
     shares = np.eye(MOST_SEATS)[winners]
-    return Lessons(features, rng.uniform(size=rows), shares, np.full(rows, players))
+    every = np.ones(rows, bool)  # is the last of a game of its own
+    return Lessons(features, rng.uniform(size=rows), shares, np.full(rows, players), every)
 
 
 def test_weights_are_found_again_from_results() -> None:
@@ -39,6 +40,19 @@ def test_weights_are_found_again_from_results() -> None:
 
     assert weights == pytest.approx(np.array([[1.5, -0.5, 0.0]] * 2), abs=0.12)
     assert surprise < np.log(3)
+
+
+def test_a_position_learns_from_the_next_ones_of_its_game_and_from_the_result() -> None:
+    lessons = invented([1.0], rows=4, players=2)
+    lessons = replace(lessons, is_last=np.array([False, False, True, True]))
+    knows_nothing = np.zeros((2, 1))
+    shares = foreseen(lessons, knows_nothing)
+    even = np.array([0.5, 0.5, 0.0, 0.0, 0.0])
+    before_the_end = PATIENCE * lessons.shares[2] + (1 - PATIENCE) * even
+
+    assert (shares[2:] == lessons.shares[2:]).all()
+    assert shares[1] == pytest.approx(before_the_end)
+    assert shares[0] == pytest.approx(PATIENCE * before_the_end + (1 - PATIENCE) * even)
 
 
 def test_seats_that_do_not_play_teach_nothing() -> None:
@@ -90,12 +104,12 @@ def test_after_ctrl_c_the_rest_follows(tmp_path: Path) -> None:
         [sys.executable, "-m", "rivertable", *COMMAND, "1", "--games", "60000"],
         stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=tmp_path,
     )  # fmt: skip
-    path, until = tmp_path / "w.jsonl", time.monotonic() + PATIENCE
+    path, until = tmp_path / "w.jsonl", time.monotonic() + LONGEST_WAIT
     while not path.exists() or path.read_bytes().count(b"\n") < 3:
         assert time.monotonic() < until
         time.sleep(0.002)
     running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=PATIENCE)
+    _, errors = running.communicate(timeout=LONGEST_WAIT)
     kept = path.read_bytes().count(b"\n")
     finished = program(*COMMAND, "1", "--games", str(kept + 4), folder=tmp_path)
 

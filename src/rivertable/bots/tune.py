@@ -1,10 +1,12 @@
 """Fitting the weights of a game's features: bots play each other, and the results teach them.
 
 Each position of a game is a row: what the features said of each seat, and who won in the end. The
-weights are those under which the results were likeliest (a logistic regression over the seats).
+weights are those under which the results were likeliest (a logistic regression over the seats). But
+a result has many causes, most of them later than the position. So the fit is repeated with what the
+next positions of the game promised mixed into the results (TD(lambda), as researchers call it).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from random import Random
 
 import numpy as np
@@ -22,6 +24,8 @@ from .tree import MOST_SEATS
 TEACHERS = (BEST, BEST, PLAIN)
 STRAY_SHARE = 0.1  # of the moves are made at random, so that the bots see more than they like
 ROUNDS_OF_NEWTON = 30
+REPEATS = 6  # of the fit, each with what the one before it promised
+PATIENCE = 0.9  # how much of what comes after the next position counts
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,7 @@ class Lessons:
     progress: Floats  # [row]
     shares: Floats  # [row, seat]; nothing for seats that do not play
     players: NDArray[np.int64]  # [row]
+    is_last: NDArray[np.bool_]  # [row]: of its game
 
 
 def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) -> Lessons:
@@ -64,17 +69,40 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
         np.array(progress),
         np.tile(shares, (rows, 1)),
         np.full(rows, setting.players),
+        np.arange(rows) == rows - 1,
     )
 
 
 def joined(lessons: list[Lessons]) -> Lessons:
     """Many games' lessons as one."""
-    return Lessons(
-        np.concatenate([lesson.features for lesson in lessons]),
-        np.concatenate([lesson.progress for lesson in lessons]),
-        np.concatenate([lesson.shares for lesson in lessons]),
-        np.concatenate([lesson.players for lesson in lessons]),
-    )
+    names = [field.name for field in fields(Lessons)]
+    return Lessons(*(np.concatenate([getattr(one, name) for one in lessons]) for name in names))
+
+
+def learn(lessons: Lessons) -> tuple[Floats, float]:
+    """The weights that results and later positions teach, and how surprising the results remain."""
+    weights, surprise = fit(lessons)
+    for _ in range(REPEATS):
+        weights, _ = fit(replace(lessons, shares=foreseen(lessons, weights)))
+    return weights, surprise
+
+
+def foreseen(lessons: Lessons, weights: Floats) -> Floats:
+    """What each position should have promised, by what the later ones of its game did."""
+    x, plays = spread_out(lessons)
+    promised = np.where(plays, expected(x, plays, weights.reshape(-1)), 0.0)
+    shares = lessons.shares.copy()
+    for row in range(len(shares) - 2, -1, -1):
+        if not lessons.is_last[row]:
+            shares[row] = PATIENCE * shares[row + 1] + (1 - PATIENCE) * promised[row + 1]
+    return shares
+
+
+def spread_out(lessons: Lessons) -> tuple[Floats, NDArray[np.bool_]]:
+    """The features twice, early and late, by the progress of the game; and which seats play."""
+    late = lessons.progress[:, None, None]
+    x = np.concatenate([lessons.features * (1 - late), lessons.features * late], axis=2)
+    return x, np.arange(MOST_SEATS)[None, :] < lessons.players[:, None]
 
 
 def fit(lessons: Lessons, caution: float = 10.0) -> tuple[Floats, float]:
@@ -82,11 +110,9 @@ def fit(lessons: Lessons, caution: float = 10.0) -> tuple[Floats, float]:
 
     `caution` pulls the weights towards 0, the more the less a feature varies. By Newton's method.
     """
-    late = lessons.progress[:, None, None]
-    x = np.concatenate([lessons.features * (1 - late), lessons.features * late], axis=2)
+    x, plays = spread_out(lessons)
     spread = x.reshape(-1, x.shape[2]).std(axis=0) + 1e-9
     x = x / spread
-    plays = np.arange(MOST_SEATS)[None, :] < lessons.players[:, None]
     w = np.zeros(x.shape[2])
     for _ in range(ROUNDS_OF_NEWTON):
         p = expected(x, plays, w)
