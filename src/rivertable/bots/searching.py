@@ -23,7 +23,7 @@ from . import evaluating, finding, search
 # What a change of makes the search be compiled anew, beside what the rules are made of.
 SOURCES = (
     *(f"bots/{part}.py" for part in ("evaluating", "finding", "search", "tree")),
-    *(f"games/{{game}}/{part}.py" for part in ("evaluation", "view")),
+    *(f"games/{{game}}/{part}.py" for part in ("evaluation*", "view")),
 )
 
 # In this order each may call the ones before it.

@@ -6,15 +6,23 @@ from .notation import CANOE_MOVE
 
 # By feature of the evaluation, and what becomes of it.
 REASONS = {
-    ("colours", "more"): "It brings you closer to five colours.",
-    ("alike", "more"): "It brings you closer to four gems of a colour.",
-    ("gems", "more"): "It brings you closer to seven gems.",
-    ("cargo", "more"): "It takes a gem aboard.",
-    ("cargo", "others less"): "It costs others a gem that is under way.",
+    ("rounds_to_goal", "less"): "It brings you closer to a goal.",
+    ("cargo", "more"): "It brings a gem aboard, or nearer to the shore.",
+    ("cargo", "others less"): "It makes it harder for others to bring their gems home.",
+    ("errands", "more"): "It brings a canoe nearer to a gem that you need.",
+    ("errands", "others less"): "It keeps others away from gems that they need.",
+    ("threatened", "less"): "It brings a gem out of the reach of thieves.",
+    ("prey", "more"): "It brings a gem of others into your reach.",
+    ("winning_cargo", "more"): "A gem aboard will reach a goal when it comes ashore.",
+    ("winning_cargo", "others less"): "It keeps others from landing the gem that they need.",
     ("lost", "less"): "It brings a canoe back.",
     ("lost", "others more"): "It sends a canoe of others over the falls.",
+    ("stranded", "less"): "It brings a canoe back.",
+    ("stranded", "others more"): "It sends the last canoe of others over the falls.",
     ("value", "more"): "It makes your collection more valuable.",
     ("goal", "more"): "It reaches a goal.",
+    ("leads", "more"): "Your collection is the most valuable one at a goal.",
+    ("leads", "others less"): "Your collection beats the one that was best at a goal.",
 }
 HIGH = 4  # of the tiles 1 to 6
 
