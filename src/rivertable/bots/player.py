@@ -26,8 +26,9 @@ SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at
 NEARLY_NOTHING = 0.01  # of a share of the win
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
+# With an evaluation, exploration is a multiple of what the game's own evaluation is used best with.
 BEST = Style(
-    exploration=2.0, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+    exploration=1.0, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
 )
 PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, trust=0.0, is_evaluated=False)
 
@@ -118,6 +119,8 @@ class Bot:
         search = searching(setting.game.name).search
         weights = weights_of(setting.game) if self.weights is None else self.weights
         style = np.array(self.style, np.float64)
+        if self.style.is_evaluated:
+            style[0] *= setting.game.part("evaluation").EXPLORATION
         most = effort.simulations_each or 1 << 40
         if effort.simulations is not None:
             most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
