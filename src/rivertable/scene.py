@@ -43,6 +43,9 @@ class Element:
         return f"<{tag}{attributes}>{escape(words)}</{tag}>" if words else f"<{tag}{attributes}/>"
 
 
+Elements: TypeAlias = tuple[Element, ...]
+
+
 @dataclass(frozen=True)
 class Pick:
     """One thing to point at on the way to a move: an element of the scene, or a button."""
@@ -59,6 +62,12 @@ class Choice:
     move: str  # its notation
     picks: tuple[Pick, ...]
 
+    @cached_property
+    def shown(self) -> Mapping[str, object]:
+        """The choice as it is sent to the browser."""
+        picks = [{"id": p.id, "label": p.label, "button": p.is_button} for p in self.picks]
+        return {"move": self.move, "picks": picks}
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -66,7 +75,7 @@ class Scene:
 
     width: int
     height: int
-    elements: tuple[Element, ...]
+    elements: Elements
     choices: tuple[Choice, ...] = ()
 
     def svg(self, scenery: str = "", symbols: str = "", style: str = "") -> str:

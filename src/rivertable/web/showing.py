@@ -1,11 +1,12 @@
 """A table as one guest sees it: what the socket sends. Everything goes through a view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
 from typing import TypeVar
 
 from rivertable.engine.position import Position
 from rivertable.engine.seats import EMBLEMS
-from rivertable.engine.view import View
+from rivertable.engine.view import SPECTATOR, View
 from rivertable.scene import Scene, difference
 from rivertable.tables.commands import undoable
 from rivertable.tables.hinting import has_hints
@@ -35,7 +36,6 @@ class Light:
         self.guest = guest
         self.language = language
         self._said: Message = {}
-        self._seen: tuple[Position, View] | None = None  # the last step that was shown
 
     def all(self) -> Message:
         """Everything, to begin with."""
@@ -61,19 +61,10 @@ class Light:
             for key, value in self._said.items()
             if key in ALWAYS or before.get(key) != value
         }
-        news = self._news(view, update)
-        self._seen = update.after, view
-        return {"kind": "step", **changed, **news}
+        return {"kind": "step", **changed, **self._news(view, update)}
 
     def _view(self, position: Position) -> View:
         return self.table.view(self.table.view_seat(self.guest, position), position)
-
-    def _view_before(self, update: Update, seat: int) -> View:
-        """What the seat saw before an update: mostly what was shown last."""
-        position, view = self._seen or (None, None)
-        if view is not None and position is update.before and view.seat == seat:
-            return view
-        return self.table.view(seat, update.before)
 
     def _facts(self, view: View, update: Update | None) -> Message:
         """Who sits where and may do what."""
@@ -130,9 +121,12 @@ class Light:
         return {"log": [], "chat": [chat_line(update.entry)]}
 
     def _line(self, view: View, update: Update) -> Message:
-        entry = update.entry
-        text = told_to(self.table, update.before, entry.seat, entry.data, view.seat)
-        return {"index": update.index, "seat": entry.seat, "move": text}
+        text = self._told(update, view.seat)
+        return {"index": update.index, "seat": update.entry.seat, "move": text}
+
+    def _told(self, update: Update, seat: int) -> str:
+        """The move as a seat may know it."""
+        return told_to(self.table, update.before, update.entry.seat, update.entry.data, seat)
 
 
 class Showing(Light):
@@ -143,41 +137,58 @@ class Showing(Light):
         self._scene = self._last = Scene(0, 0, ())
         self._drawing, self._wording = table.game.part("drawing"), table.game.part("wording")
 
-    def _shared(self, update: Update | None, key: str, seat: int, make: Callable[[], Made]) -> Made:
-        """Made once for all who watch through the eyes of this seat in this language."""
+    def _shared(self, update: Update | None, what: Hashable, make: Callable[[], Made]) -> Made:
+        """Made once for all who read this language; `what` says through whose eyes, if it matters."""
         if update is None:
             return make()
-        whole = (key, seat, self.language)
-        if whole not in update.drawn:
-            update.drawn[whole] = make()
-        made: Made = update.drawn[whole]
+        key = (what, self.language)
+        if key not in update.drawn:
+            update.drawn[key] = make()
+        made: Made = update.drawn[key]
         return made
+
+    def _public(self, update: Update | None) -> View:
+        """What a spectator sees after an update: made of this, a thing can be shown to everybody."""
+        position = update.after if update else self.table.position
+        return self._shared(update, "public", lambda: self.table.view(SPECTATOR, position))
 
     def _sight(self, view: View, update: Update | None) -> Message:
         table, language = self.table, self.language
-        seat = view.seat
-        scene = self._shared(update, "scene", seat, lambda: self._drawing.draw(view, language))
+        scene = self._shared(update, ("scene", view.seat), lambda: self._drawn(view, update))
         self._scene, self._last = scene, self._scene
         return {
-            "choices": choices(scene) if self._may_choose(update) else [],
+            "choices": [c.shown for c in scene.choices] if self._may_choose(update) else [],
             "asked": self._wording.asked(view, language) if table.is_started else "",
-            "panels": self._shared(update, "panels", seat, lambda: self._panels(view)),
+            "panels": [self._panel(view, update, seat) for seat in range(1, 1 + len(table.seats))],
             "result": result_lines(table, view, language),
         }
 
-    def _panels(self, view: View) -> list[Message]:
-        return [
-            {
-                "seat": number,
-                "name": seat.name,
-                "kind": seat.kind,
-                "level": seat.level,
-                "emblem": EMBLEMS[number - 1],
-                "stand_in": seat.has_stand_in,
-                "numbers": self._wording.panel(view, number, self.language),
-            }
-            for number, seat in enumerate(self.table.seats, start=1)
-        ]
+    def _drawn(self, view: View, update: Update | None) -> Scene:
+        """The board is drawn once for all; what only this seat is shown is drawn on it."""
+        draw = partial(self._drawing.board, self._public(update), self.language)
+        board = self._shared(update, "board", draw)
+        scene: Scene = self._drawing.drawn_on(board, view, self.language)
+        return scene
+
+    def _panel(self, view: View, update: Update | None, number: int) -> Message:
+        """What is told of a seat; its own player may know more than the others."""
+        is_own = number == view.seat and self.table.game.secrets is not None
+        seen = view if is_own else self._public(update)
+        return self._shared(
+            update, ("panel", number, is_own), lambda: self._panel_seen(seen, number)
+        )
+
+    def _panel_seen(self, view: View, number: int) -> Message:
+        seat = self.table.seats[number - 1]
+        return {
+            "seat": number,
+            "name": seat.name,
+            "kind": seat.kind,
+            "level": seat.level,
+            "emblem": EMBLEMS[number - 1],
+            "stand_in": seat.has_stand_in,
+            "numbers": self._wording.panel(view, number, self.language),
+        }
 
     def _picture(self, view: View) -> Message:
         return {
@@ -191,12 +202,11 @@ class Showing(Light):
 
     def _news(self, view: View, update: Update) -> Message:
         news = super()._news(view, update)
-        before = f"difference from {id(self._last)}"  # which the update keeps alive
-        update.drawn[before] = self._last
-        news["scene"] = self._shared(
-            update, before, view.seat, lambda: difference(self._last, self._scene)
-        )
-        self._last = self._scene
+        before, after = self._last, self._scene
+        update.drawn[id(before)] = before  # kept alive, so that nothing else gets its id
+        change = ("difference", id(before), id(after))
+        news["scene"] = self._shared(update, change, lambda: difference(before, after))
+        self._last = after
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
         return news
 
@@ -204,28 +214,18 @@ class Showing(Light):
         return {"scene": {}, "say": "", **super()._chat(update)}
 
     def _line(self, view: View, update: Update) -> Message:
+        entry = update.entry
+        text = self._told(update, view.seat)
+        seat = SPECTATOR if text == self._told(update, SPECTATOR) else view.seat
+
         def line() -> Message:
-            entry, before = update.entry, self._view_before(update, view.seat)
-            text = told_to(self.table, update.before, entry.seat, entry.data, view.seat)
+            before = self.table.view(seat, update.before)
+            after = view if seat else self._public(update)
             return move_line(
-                self.table, update.index, entry.seat, text, before, view, self.language
+                self.table, update.index, entry.seat, text, before, after, self.language
             )
 
-        return self._shared(update, "line", view.seat, line)
-
-
-def choices(scene: Scene) -> list[Message]:
-    """The legal moves, as what has to be pointed at."""
-    return [
-        {
-            "move": choice.move,
-            "picks": [
-                {"id": pick.id, "label": pick.label, "button": pick.is_button}
-                for pick in choice.picks
-            ],
-        }
-        for choice in scene.choices
-    ]
+        return self._shared(update, ("line", seat), line)
 
 
 def needs_curtain(table: Table, guest: str, view: View) -> bool:

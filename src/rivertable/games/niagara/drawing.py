@@ -8,16 +8,17 @@ through the game (see drawing_history.py); `tile-2` is the tile of seat 2 in thi
 pointed at is clear and has the class `ni-hot`: `canoe-2.1`, `disc-6L`, `shore`, `falls`, `weather-1`.
 """
 
+from dataclasses import dataclass
 from functools import cache
 
 from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.language import Say, translator
-from rivertable.scene import Element, Scene, number
+from rivertable.scene import Element, Elements, Scene, number
 
 from . import drawing_places as places
 from .board import HIGHEST_WEATHER, LOWEST_WEATHER
-from .drawing_canoes import hot_canoes, hulls, moored
+from .drawing_canoes import Berths, hot_canoes, hulls, moored
 from .drawing_choices import choices
 from .drawing_elements import placed, written
 from .drawing_gems import counts, gems, strangers
@@ -34,11 +35,41 @@ from .rules import CANOE, CHOOSING, FORKING, WEATHER
 __all__ = ["SIZE", "draw"]
 
 
+@dataclass(frozen=True)
+class Board:
+    """What everybody sees; what only one seat is shown goes between the elements and the last ones."""
+
+    elements: Elements
+    last: Elements
+    lying: Lying
+    berths: Berths
+
+
 def draw(view: View, language: str = "en") -> Scene:
     """The scene of a view, with the words in it and in its choices in the reader's language."""
+    return drawn_on(board(view, language), view, language)
+
+
+def drawn_on(board: Board, view: View, language: str) -> Scene:
+    """The board, which all see alike, with what only the seat of this view is shown."""
+    say, s, players = translator(language, __package__), view.state, view.setting.players
+    offered = choices(view, board.lying, say)
+    mine = {tile.id: tile for tile in own_tile(s, view.seat, players)}
+    seen = tuple(mine.get(one.id, one) for one in board.elements) if mine else board.elements
+    elements = (
+        *seen,
+        *hot_canoes(board.lying, board.berths, view.seat, say),
+        ending(s, offered),
+        *board.last,
+    )
+    return Scene(*SIZE, elements, offered)
+
+
+def board(view: View, language: str) -> Board:
+    """The board as spectators see it, from whosever view."""
     say, s, players = translator(language, __package__), view.state, view.setting.players
     history, lying = follow(view), Lying.of(s, players)
-    berths, offered = moored(lying, players), choices(view, lying, say)
+    berths = moored(lying, players)
     elements = (
         *glasses(history),
         *last_way(s.phase, history.last_way),
@@ -46,15 +77,12 @@ def draw(view: View, language: str = "en") -> Scene:
         *disc_names(),
         *gems(lying, history, berths, players),
         *counts(lying),
-        *tiles(s, view.seat, players),
+        *tiles(s, players),
         *signs(s, say),
         *hot_places(say),
-        *hot_canoes(lying, berths, view.seat, say),
-        ending(s, offered),
         passing(moment(passage, lying, players) for passage in passages(history)),
-        *strangers(lying),
     )
-    return Scene(*SIZE, elements, offered)
+    return Board(elements, tuple(strangers(lying)), lying, berths)
 
 
 # The river ----------------------------------------------------------------------------------
@@ -83,25 +111,33 @@ def disc_names() -> tuple[Element, ...]:
 # Tiles, weather, words ----------------------------------------------------------------------
 
 
-def tiles(s: Record, reader: int, players: int) -> list[Element]:
+def tiles(s: Record, players: int) -> list[Element]:
     """The tiles of the round in the order in which the seats act, from the life buoy."""
     chosen = s.chosen.tolist()
     scale = places.TILE_SCALE[players]
     in_turn = s.phase in (CANOE, WEATHER)
-    elements = []
-    for seat in range(1, players + 1):
-        x, y = places.slot((seat - s.buoy) % players, players)
-        lift = 5 if in_turn and s.seat == seat else 0
-        is_shown = bool(s.shown >> (seat - 1) & 1)
-        symbol, look = tile_symbol(seat, chosen[seat - 1], is_shown, reader == seat)
-        elements.append(placed(f"tile-{seat}", symbol, (x, y - lift), scale, look=look))
     x, y = places.slot((s.seat - s.buoy) % players, players)
     first_x, first_y = places.slot(0, players)
     return [
-        *elements,
+        *(drawn_tile(s, seat, chosen[seat - 1], players) for seat in range(1, players + 1)),
         placed("turn", "turn", (x, y - 5), scale, in_turn),
         placed("buoy", "buoy", (first_x - 27 * scale, first_y - 46 * scale), 1, s.buoy > 0),
     ]
+
+
+def own_tile(s: Record, reader: int, players: int) -> list[Element]:
+    """The reader's tile, of which the others see only the back."""
+    tile = int(s.chosen[reader - 1]) if reader else 0
+    is_shown = bool(s.shown >> (reader - 1) & 1) if reader else False
+    return [drawn_tile(s, reader, tile, players, True)] if tile and not is_shown else []
+
+
+def drawn_tile(s: Record, seat: int, tile: int, players: int, is_own: bool = False) -> Element:
+    x, y = places.slot((seat - s.buoy) % players, players)
+    lift = 5 if s.phase in (CANOE, WEATHER) and s.seat == seat else 0
+    symbol, look = tile_symbol(seat, tile, bool(s.shown >> (seat - 1) & 1), is_own)
+    spot = (x, y - lift)
+    return placed(f"tile-{seat}", symbol, spot, places.TILE_SCALE[players], look=look)
 
 
 def tile_symbol(seat: int, tile: int, is_shown: bool, is_own: bool) -> tuple[str, str]:

@@ -16,14 +16,22 @@ def is_secret(s: Record, me: int) -> bool:
 
 def hide(s: Record, seat: int) -> None:
     """That somebody has chosen is seen by all; what, only by themselves."""
-    for me in range(MOST_SEATS):
-        if me != seat - 1 and is_secret(s, me):
-            s.chosen[me] = HIDDEN_TILE
+    for other in hidden_seats(s):
+        if other != seat:
+            s.chosen[other - 1] = HIDDEN_TILE
 
 
 def hidden_seats(s: Record) -> list[int]:
-    """The seats that have chosen a tile and not yet shown it."""
-    return [me + 1 for me in range(MOST_SEATS) if is_secret(s, me)]
+    """The seats that have chosen a tile and not yet shown it: `is_secret`, without a compiled call.
+
+    Every view asks this, and handing a state over to compiled code takes longer than the answer.
+    """
+    shown = int(s.shown)
+    return [
+        seat
+        for seat, tile in enumerate(s.chosen.tolist(), start=1)
+        if tile and not shown >> (seat - 1) & 1
+    ]
 
 
 def is_choice(number: int) -> bool:

@@ -21,7 +21,7 @@ from rivertable.games.wadi.rules import BUILD
 from rivertable.games.wadi.scenery_places import Point, size
 from rivertable.games.wadi.wording import Lying, name_of, words_for
 from rivertable.language import Say, translator
-from rivertable.scene import Element, Scene
+from rivertable.scene import Element, Elements, Scene
 
 __all__ = ["draw", "size"]
 
@@ -38,12 +38,24 @@ MOST_PIECES = 8192  # that are kept: the working set of some dozens of games
 
 def draw(view: View, language: str = "en") -> Scene:
     """The scene that a seat sees, and what its legal moves are to point at."""
+    return drawn_on(board(view, language), view, language)
+
+
+def drawn_on(board: Elements, view: View, language: str) -> Scene:
+    """The board, which all see alike, with what only the seat of this view is shown."""
+    say = translator(language, __package__)
+    offered = tuple(choices(view, view.state, say))
+    return Scene(*size(view.setting), (*board, ending(view)), offered)
+
+
+def board(view: View, language: str) -> Elements:
+    """What everybody sees."""
     say, s = translator(language, __package__), view.state
     setting = view.setting
     sheet, lying, pieces = sheet_of(setting.layout), Lying.of(s), follow(view)
     action = last_action(view)
     line, tip, angle, site = last_mark(sheet, lying, action)
-    elements = (
+    return (
         *grounds(sheet, lying),
         *below_pieces(action, line, site),
         *shadoofs(sheet, pieces, setting.players),
@@ -52,10 +64,8 @@ def draw(view: View, language: str = "en") -> Scene:
         above_pieces(tip, angle),
         *foot(setting.layout, s, setting.players, view.acting, say),
         *hot(setting, sheet, lying, say),
-        ending(view),
         passing(moments(sheet, lying, pieces, setting.players)),
     )
-    return Scene(*size(setting), elements, tuple(choices(view, s, say)))
 
 
 # The board ----------------------------------------------------------------------------------

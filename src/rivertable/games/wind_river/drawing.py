@@ -29,7 +29,7 @@ from rivertable.games.wind_river.standing import Standing, stock
 from rivertable.games.wind_river.strokes import Point
 from rivertable.games.wind_river.tracks import UNUSED, Ids, Tracks, follow
 from rivertable.games.wind_river.wording import place_text, plains_text, said
-from rivertable.scene import Element, Scene
+from rivertable.scene import Element, Elements, Scene
 
 SIZE = (places.WIDTH, places.HEIGHT)
 MOST_NUMBERED_CAMPS = 3  # of one seat: where it has more tipis than can be drawn
@@ -40,11 +40,26 @@ MOST_COUNTS = 512
 
 def draw(view: View, language: str = "en") -> Scene:
     """What the seat of the view sees, and what it can do."""
+    return drawn_on(board(view, language), view, language)
+
+
+def drawn_on(board: Elements, view: View, language: str) -> Scene:
+    """The board, which all see alike, with what only the seat of this view is shown."""
+    s = view.state
+    standing = Standing.of(s)
+    mine = hungry_tipis(view, standing)
+    seen = tuple(mine.get(one.id, one) for one in board) if mine else board
+    offered = choices(view, s, standing, language)
+    return Scene(*SIZE, (*seen, ending(view)), offered)
+
+
+def board(view: View, language: str) -> Elements:
+    """What everybody sees."""
     s, players, tracks = view.state, view.setting.players, follow(view)
     standing, last = Standing.of(s), last_places(view)
-    camps = tuple(tipis(tracks, players, standing, hungry_seats(view.seat, s.seat, s.phase)))
+    camps = tuple(tipis(tracks, players, standing, s.seat if s.phase in (HERD, LOSING) else 0))
     herd = buffaloes(tracks, standing, s.moved.tolist())
-    elements = (
+    return (
         *spots(view.setting.names, players, standing, language),
         plains_spot(players, plains_text(view.setting.names, players, s, language)),
         *hex_names(players),
@@ -56,10 +71,8 @@ def draw(view: View, language: str = "en") -> Scene:
         *camp_numbers(standing, players),
         *safe_numbers(s.safe.tolist(), players),
         *counts(s.gone, stock(s), language),
-        ending(view),
         passing(tracks.first, (*camps, *herd)),
     )
-    return Scene(*SIZE, elements, choices(view, s, standing, language))
 
 
 # Places -------------------------------------------------------------------------------------
@@ -123,22 +136,13 @@ def piece(id: str, symbol: str, at: Point, place: str = "", is_away: bool = Fals
     return Element(id, "use", attributes, *at)
 
 
-def hungry_seats(reader: int, seat: int, phase: int) -> set[int]:
-    """Of whom it is of interest who would go unfed: the seat that feeds next, the reader."""
-    if phase not in (HERD, LOSING):
-        return {reader} if phase == EXTRA and reader != seat else set()
-    return {seat, reader}
-
-
-def tipis(
-    tracks: Tracks, players: int, standing: Standing, hungry_seats: set[int]
-) -> Iterator[Element]:
-    """All tipis, seat by seat, by id."""
+def tipis(tracks: Tracks, players: int, standing: Standing, fed_next: int) -> Iterator[Element]:
+    """All tipis, seat by seat, by id; of the seat that is fed next, it shows who would go unfed."""
     for seat, stands in enumerate(tracks.tipis, start=1):
         drawn: dict[int, Element] = {}
         for hex in range(HEXES):
             if stands[hex]:
-                hungry = standing.unfed(seat, hex) if seat in hungry_seats else 0
+                hungry = standing.unfed(seat, hex) if seat == fed_next else 0
                 drawn |= camp(seat, hex, stands[hex], standing, hungry)
         drawn |= safe_camp(players, seat, stands[PLAINS])
         home = places.camp(seat, players)
@@ -158,6 +162,21 @@ def camp(seat: int, hex: int, ids: Ids, standing: Standing, hungry: int) -> dict
         hunger = "-unfed" if is_shown and index >= len(camp.places) - hungry else ""
         symbol = f"tipi-{seat}{size}{hunger}"
         drawn[n] = piece(f"tipi-{seat}-{n}", symbol, (x + dx, y + dy), NAMES[hex], not is_shown)
+    return drawn
+
+
+def hungry_tipis(view: View, standing: Standing) -> dict[str, Element]:
+    """The reader's own camps where a tipi would go unfed, by id, while others act."""
+    me, s = view.seat, view.state
+    if me in (0, s.seat) or s.phase not in (HERD, LOSING, EXTRA):
+        return {}
+    stands = follow(view).tipis[me - 1]
+    drawn: dict[str, Element] = {}
+    for hex in range(HEXES):
+        hungry = standing.unfed(me, hex)
+        if hungry:
+            camped = camp(me, hex, stands[hex], standing, hungry).values()
+            drawn |= {tipi.id: tipi for tipi in camped}
     return drawn
 
 
@@ -210,7 +229,8 @@ def pose(number: int) -> int:
 
 def passing(first: str, pieces: Sequence[Element]) -> Element:
     """Who moved goes first, then the tipis are lost: for the page to show, see docs/protocol.md."""
-    told = (f"{one.id} {one.x:.0f} {one.y:.0f}" for one in pieces if one.id == first)
+    moved = [one for one in pieces if one.id == first] if first else []
+    told = (f"{one.id} {one.x:.0f} {one.y:.0f}" for one in moved)
     return Element("passing", "metadata", {"class": "wr-away"}, text="".join(told))
 
 
