@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rivertable.scene import Element, Scene, difference
+from rivertable.scene import Element, Scene, difference, passing
 
 ELEMENTS = st.builds(
     Element,
@@ -64,3 +64,10 @@ def test_a_moved_piece_is_only_its_new_place() -> None:
     new = Scene(10, 10, (Element("buffalo", "use", {"href": "#buffalo"}, 3.25, 2),))
 
     assert difference(old, new) == {"buffalo": {"transform": "translate(3.2 2)"}}
+
+
+def test_what_passes_is_told_moment_by_moment() -> None:
+    near, far = Element("drop", "use", x=1), Element("drop", "use", {"class": "gone"}, x=8, y=2)
+
+    assert passing([[near], [near], [far]]).text == "drop 8 2;drop=gone"
+    assert passing([[], [near], [far]]).text == "drop 1 0|drop 8 2;drop=gone"

@@ -5,9 +5,10 @@ What never changes (the scenery) is a picture of its own, drawn once per board a
 by the browser; the shapes of the pieces are symbols, sent once. So a move is a few hundred bytes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -127,6 +128,33 @@ def natural_order(before: Iterable[str], after: Iterable[str]) -> list[str]:
     """The order that a browser arrives at by itself: what stays in place, what is new behind."""
     old, new = dict.fromkeys(before), dict.fromkeys(after)
     return [name for name in old if name in new] + [name for name in new if name not in old]
+
+
+def passing(moments: Iterable[Iterable[Element]]) -> Element:
+    """What is seen on the way to a scene, for the page to show one moment after the other.
+
+    A line that is not to be seen: moments between `|`, changes between `;`, each `id x y` for a
+    piece that goes there or `id=class` for one that looks otherwise. From the last moment to the
+    scene, the scene tells. See docs/protocol.md.
+    """
+    by_id = [{element.id: element for element in elements} for elements in moments]
+    told = (";".join(changes(before, after)) for before, after in pairwise(by_id))
+    return Element("passing", "metadata", text="|".join(line for line in told if line))
+
+
+def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iterator[str]:
+    """What comes, goes elsewhere or looks otherwise from one moment to the next."""
+    for id, element in after.items():
+        was, look = before.get(id), element.attributes.get("class", "")
+        if was is None or (was.x, was.y) != (element.x, element.y):
+            yield f"{id} {element.x:.0f} {element.y:.0f}"
+        if was is not None and was.attributes.get("class", "") != look:
+            yield f"{id}={look}"
+
+
+def ending(choices: Iterable[int]) -> Element:
+    """Which choices end the turn, by their indices: whoever confirms their turns is asked then."""
+    return Element("ending", "metadata", text=" ".join(map(str, choices)))
 
 
 def number(value: float) -> str:

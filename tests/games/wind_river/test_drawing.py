@@ -46,8 +46,11 @@ def by_id(scene: Scene) -> dict[str, Element]:
 
 
 def seen(scene: Scene) -> list[Element]:
-    """The elements that are not away."""
-    return [e for e in scene.elements if "wr-away" not in e.attributes.get("class", "")]
+    """The elements that are not away, nor only to be read by the page."""
+    return [
+        e for e in scene.elements
+        if e.tag != "metadata" and "wr-away" not in e.attributes.get("class", "")
+    ]  # fmt: skip
 
 
 def place_of(scene: Scene, id: str) -> str:
@@ -212,7 +215,7 @@ def test_every_pick_is_a_place_of_the_board_or_a_labelled_button() -> None:
         scene = draw(position.view(1), "fr")
 
         picks = {pick for choice in scene.choices for pick in choice.picks}
-        spots = {e.id for e in scene.elements if e.attributes["class"] == "wr-place"}
+        spots = {e.id for e in scene.elements if e.attributes.get("class", "") == "wr-place"}
         assert all(pick.label for pick in picks)
         assert {pick.id for pick in picks if not pick.is_button} <= spots
         assert not {pick.id for pick in picks if pick.is_button} & set(by_id(scene))

@@ -14,7 +14,7 @@ from functools import cache
 from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.language import Say, translator
-from rivertable.scene import Element, Elements, Scene, number
+from rivertable.scene import Element, Elements, Scene, ending, number, passing
 
 from . import drawing_places as places
 from .board import HIGHEST_WEATHER, LOWEST_WEATHER
@@ -24,10 +24,9 @@ from .drawing_elements import placed, written
 from .drawing_gems import counts, gems, strangers
 from .drawing_history import AWAY, WAITING, Pieces, follow
 from .drawing_moments import moment
-from .drawing_passing import passing
 from .drawing_places import SIZE
 from .drawing_river import passages
-from .drawing_turns import ending
+from .drawing_turns import last_choices
 from .drawing_ways import last_way
 from .lying import Lying
 from .rules import CANOE, CHOOSING, FORKING, WEATHER
@@ -59,7 +58,7 @@ def drawn_on(board: Board, view: View, language: str) -> Scene:
     elements = (
         *seen,
         *hot_canoes(board.lying, board.berths, view.seat, say),
-        ending(s, offered),
+        ending(last_choices(s, offered)),
         *board.last,
     )
     return Scene(*SIZE, elements, offered)

@@ -1,12 +1,9 @@
-"""Which choices end the turn: whoever confirms their turns is asked before one of these.
+"""Which choices end the turn. They are not tried out, for in a view the tiles of others are missing."""
 
-They are not tried out, for in a view the tiles of the others are missing.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rivertable.engine.compile import Record
-from rivertable.scene import Choice, Element
+from rivertable.scene import Choice
 
 from .board import CANOES, SHORE
 from .drawing_choices import read
@@ -15,10 +12,9 @@ from .rules import CHOOSING
 BOTH = (1 << CANOES) - 1
 
 
-def ending(s: Record, choices: Sequence[Choice]) -> Element:
-    """The indices of the choices that end the turn; to be read by the page, not to be seen."""
-    last = [str(i) for i, choice in enumerate(choices) if is_last(s, choice.move)]
-    return Element("ending", "metadata", text=" ".join(last))
+def last_choices(s: Record, choices: Sequence[Choice]) -> Iterator[int]:
+    """The indices of the choices that end the turn."""
+    return (i for i, choice in enumerate(choices) if is_last(s, choice.move))
 
 
 def is_last(s: Record, move: str) -> bool:

@@ -8,20 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rivertable.engine.game import Setting
+from rivertable.engine.turns import last_choices
 from rivertable.engine.view import View
 from rivertable.games.wadi.board import SHADOOFS, WADI
 from rivertable.games.wadi.drawing_choices import choices
 from rivertable.games.wadi.drawing_foot import foot
 from rivertable.games.wadi.drawing_last import above_pieces, below_pieces, last_action, shaft
-from rivertable.games.wadi.drawing_passing import passing
 from rivertable.games.wadi.drawing_pieces import Pieces, follow
 from rivertable.games.wadi.drawing_sheet import Reach, Sheet, sheet_of
-from rivertable.games.wadi.drawing_turns import ending
 from rivertable.games.wadi.rules import BUILD
 from rivertable.games.wadi.scenery_places import Point, size
 from rivertable.games.wadi.wording import Lying, name_of, words_for
 from rivertable.language import Say, translator
-from rivertable.scene import Element, Elements, Scene
+from rivertable.scene import Element, Elements, Scene, ending, passing
 
 __all__ = ["draw", "size"]
 
@@ -45,7 +44,7 @@ def drawn_on(board: Elements, view: View, language: str) -> Scene:
     """The board, which all see alike, with what only the seat of this view is shown."""
     say = translator(language, __package__)
     offered = tuple(choices(view, view.state, say))
-    return Scene(*size(view.setting), (*board, ending(view)), offered)
+    return Scene(*size(view.setting), (*board, ending(last_choices(view))), offered)
 
 
 def board(view: View, language: str) -> Elements:

@@ -8,6 +8,7 @@ which are alike, keep their ids.
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from rivertable.engine.turns import last_choices
 from rivertable.engine.view import View
 from rivertable.games.wind_river import places
 from rivertable.games.wind_river.board import HEXES, NAMES, NUMBERS, PLAIN, PLAINS, STRAIGHT
@@ -20,7 +21,6 @@ from rivertable.games.wind_river.drawing_layout import (
     herd_places,
     safe_places,
 )
-from rivertable.games.wind_river.drawing_turns import ending
 from rivertable.games.wind_river.notation import written
 from rivertable.games.wind_river.pieces_buffalo import POSES
 from rivertable.games.wind_river.pieces_marks import STEPS
@@ -29,7 +29,7 @@ from rivertable.games.wind_river.standing import Standing, stock
 from rivertable.games.wind_river.strokes import Point
 from rivertable.games.wind_river.tracks import UNUSED, Ids, Tracks, follow
 from rivertable.games.wind_river.wording import place_text, plains_text, said
-from rivertable.scene import Element, Elements, Scene
+from rivertable.scene import Element, Elements, Scene, ending, passing
 
 SIZE = (places.WIDTH, places.HEIGHT)
 MOST_NUMBERED_CAMPS = 3  # of one seat: where it has more tipis than can be drawn
@@ -50,7 +50,7 @@ def drawn_on(board: Elements, view: View, language: str) -> Scene:
     mine = hungry_tipis(view, standing)
     seen = tuple(mine.get(one.id, one) for one in board) if mine else board
     offered = choices(view, s, standing, language)
-    return Scene(*SIZE, (*seen, ending(view)), offered)
+    return Scene(*SIZE, (*seen, ending(last_choices(view))), offered)
 
 
 def board(view: View, language: str) -> Elements:
@@ -71,7 +71,7 @@ def board(view: View, language: str) -> Elements:
         *camp_numbers(standing, players),
         *safe_numbers(s.safe.tolist(), players),
         *counts(s.gone, stock(s), language),
-        passing(tracks.first, (*camps, *herd)),
+        passing(moved_first(tracks.first, (*camps, *herd))),
     )
 
 
@@ -227,11 +227,9 @@ def pose(number: int) -> int:
     return number % len(POSES) + 1
 
 
-def passing(first: str, pieces: Sequence[Element]) -> Element:
-    """Who moved goes first, then the tipis are lost: for the page to show, see docs/protocol.md."""
-    moved = [one for one in pieces if one.id == first] if first else []
-    told = (f"{one.id} {one.x:.0f} {one.y:.0f}" for one in moved)
-    return Element("passing", "metadata", {"class": "wr-away"}, text="".join(told))
+def moved_first(first: str, pieces: Sequence[Element]) -> tuple[Sequence[Element], ...]:
+    """Who moved goes first, then the tipis are lost."""
+    return ((), [one for one in pieces if one.id == first]) if first else ()
 
 
 # Marks and numbers --------------------------------------------------------------------------
