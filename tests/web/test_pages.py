@@ -112,6 +112,7 @@ def test_a_personal_link_brings_the_same_guest_to_another_browser(
     visitor.post("/name", data={"name": "Ada L", "here": "/me"})
     page = visitor.post("/me").text
     link = page.split(server.address + "/me/")[1].split('"')[0]
+    assert "<svg width=" in page  # the link as a QR code
     with httpx.Client(base_url=server.address, follow_redirects=True) as other:
         other.get(f"/me/{link}")
         assert "Ada L" in other.get("/").text
@@ -171,6 +172,30 @@ def test_a_table_that_cannot_be_is_refused_with_a_sentence(
 )
 def test_what_does_not_exist_is_said_kindly(visitor: httpx.Client, path: str) -> None:
     assert visitor.get(path).status_code == 404
+
+
+def test_a_cover_is_in_the_language_of_its_page(visitor: httpx.Client) -> None:
+    page = visitor.get("/", headers={"accept-language": "fr"}).text
+
+    assert "/board/wind-river/cover.svg?language=fr&amp;theme=light" in page
+    for language, words in (("fr", "plaines ouvertes"), ("en", "open plains")):
+        assert words in visitor.get(f"/board/wind-river/cover.svg?language={language}").text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_of_rules_keep_the_place_that_they_need(visitor: httpx.Client, name: str) -> None:
+    page = visitor.get(f"/rules/{name}").text
+    source, _, rest = page.partition(f'src="/rules/{name}/')[2].partition('"')
+    width, height = (rest.split(f' {side}="')[1].split('"')[0] for side in ("width", "height"))
+
+    picture = visitor.get(f"/rules/{name}/{source.replace('&amp;', '&')}").text
+    assert f'viewBox="0 0 {width} {height}"' in picture
+
+
+def test_a_single_seat_that_is_free_is_one_seat(visitor: httpx.Client) -> None:
+    new_table(visitor, listed="yes", **{"seat-2": "open"})
+
+    assert "open: one seat free" in visitor.get("/lobby").text
 
 
 def test_the_record_of_a_table_loads(visitor: httpx.Client) -> None:

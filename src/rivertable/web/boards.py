@@ -1,6 +1,7 @@
 """Drawings as files: scenery, style, covers. All of it can be kept by the browser."""
 
-from functools import cache
+from functools import lru_cache
+from importlib.resources import files
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,11 +11,14 @@ import rivertable
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.games import GAMES, find
+from rivertable.language import LANGUAGES
 
 from .guarding import whole_number
+from .pages import language_of
 
 KEEP = {"cache-control": "public, max-age=86400"}
 DRAWN_THEMES = ("light", "dark")
+MOST_COVERS = 128  # that are remembered
 
 
 def game_of(request: Request) -> Game:
@@ -53,27 +57,27 @@ async def scenery(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 
+def language_in(request: Request) -> str:
+    """The language that the address asks for: a browser keeps a picture by its address."""
+    asked = request.query_params.get("language", "")
+    return asked if asked in LANGUAGES else language_of(request)
+
+
 async def cover(request: Request) -> Response:
     """A position of the game, drawn by the same code, for its card on the first page."""
-    svg = cover_svg(
-        game_of(request).name, theme_in(request), request.query_params.get("scenario", "")
-    )
+    name, scenario = game_of(request).name, request.query_params.get("scenario", "")
+    svg = cover_svg(name, scenario, theme_in(request), language_in(request))
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 
-@cache
-def cover_svg(name: str, theme: str, scenario: str) -> str:
-    """A game some moves in, or the start of a scenario."""
-    if scenario:
-        try:
-            position = rivertable.start(name, seed=1, scenario=scenario)
-        except RivertableError as problem:
-            raise HTTPException(400, str(problem)) from None
-        return position.view(0).svg(theme)
-    position = rivertable.start(name, seed=4)
-    for step in range(40):
-        if position.is_over:
-            break
-        numbers = position.legal_numbers()
-        position.play_number(numbers.item((7 * step) % len(numbers)))
-    return position.view(0).svg(theme)
+@lru_cache(MOST_COVERS)
+def cover_svg(name: str, scenario: str, theme: str, language: str) -> str:
+    """The middle of a game between bots, or the start of a scenario."""
+    if not scenario:
+        record = (files(find(name).rules.__package__ or "") / "cover.txt").read_text("utf-8")
+        return rivertable.load(record).view(0).svg(theme, language)
+    try:
+        position = rivertable.start(name, seed=1, scenario=scenario)
+    except RivertableError as problem:
+        raise HTTPException(400, str(problem)) from None
+    return position.view(0).svg(theme, language)

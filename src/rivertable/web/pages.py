@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import segno
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
@@ -162,12 +163,13 @@ async def rename(request: Request) -> Response:
 async def personal_link(request: Request) -> Response:
     """The link that brings the same seats to another device; a new one makes the old one useless."""
     guest, is_new = await guest_of(request)
-    link = None
+    link = code = None
     if request.method == "POST":
         key = secrets.token_urlsafe(18)
         await services(request).store.change_key(guest["id"], hashed(key))
         link = str(request.url_for("arrive", key=key))
-    response = await render(request, "me.html", link=link, who=guest)
+        code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff")
+    response = await render(request, "me.html", link=link, code=code, who=guest)
     return remember(request, response, guest) if is_new else response
 
 

@@ -9,7 +9,7 @@ import rivertable
 from rivertable import rulebook
 from rivertable.games import GAMES, find
 
-from .boards import KEEP, theme_in
+from .boards import KEEP, language_in, theme_in
 from .pages import language_of, render
 
 
@@ -22,15 +22,23 @@ async def show(request: Request) -> Response:
     name = request.path_params["game"]
     if name not in GAMES:
         return await render(request, "problem.html", 404, sentence="There is no such game.")
-    return await render(
-        request, "rules.html", game=find(name), page=page_of(name, language_of(request))
-    )
+    page = page_of(name, language_of(request))
+    sizes = {one.id: size(one.record) for one in page.sections if one.record}
+    return await render(request, "rules.html", game=find(name), page=page, sizes=sizes)
+
+
+@cache
+def size(record: str) -> tuple[int, int]:
+    """How large a picture is, so that the page keeps its place and links to a rule hit it."""
+    position = rivertable.load(record)
+    scene = position.setting.game.part("drawing").draw(position.view(0))
+    return scene.width, scene.height
 
 
 async def diagram(request: Request) -> Response:
     """The picture of a section."""
     name, section = request.path_params["game"], request.path_params["section"]
-    svg = drawn(name, section, theme_in(request), language_of(request)) if name in GAMES else ""
+    svg = drawn(name, section, theme_in(request), language_in(request)) if name in GAMES else ""
     if not svg:
         return await render(request, "problem.html", 404, sentence="There is no such picture.")
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
