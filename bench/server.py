@@ -3,6 +3,7 @@
 import os
 import re
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,11 +12,15 @@ from pathlib import Path
 from tests.web.serving import Server
 
 
+IDLE = 0.05  # seconds of work in a second, at most
+
+
 @contextmanager
 def running(has_own_core: bool = True) -> Iterator[Server]:
     """A server; on a core of its own, whoever asks it has the others."""
     let_go()  # of what was said for the last one
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        wait_until_idle(server)
         if has_own_core:
             pin(server)
         yield server
@@ -69,6 +74,18 @@ class Spent:
 
     def since(self, before: "Spent") -> "Spent":
         return Spent(self.working - before.working, self.kept - before.kept)
+
+
+def wait_until_idle(server: Server, seconds: float = 120) -> None:
+    """Wait until the server has compiled what it compiles after its start: how bots think."""
+    until = time.monotonic() + seconds
+    before = Spent.by(server).working
+    while time.monotonic() < until:
+        time.sleep(1)
+        now = Spent.by(server).working
+        if now - before < IDLE:
+            return
+        before = now
 
 
 def load() -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from struct import Struct
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -21,6 +23,7 @@ SEATS_IN = [
     for mask in range(1 << (MOST_SEATS + 1))
 ]
 NOBODY = -1
+INTEGERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # as `struct` calls them, by their size in bytes
 FIRST_IN = [min(seats, default=NOBODY) for seats in SEATS_IN]
 FORMAT = "rivertable 1"  # the first line of every record
 
@@ -42,12 +45,25 @@ def fields(state: Numbers, kind: np.dtype[Any]) -> Record:
 
     Reading a field of a NumPy record takes microseconds each time; this takes that once.
     """
-    row = state.view(kind)
-    assert kind.names is not None
-    values = ((name, row[name]) for name in kind.names)
-    return SimpleNamespace(
-        **{name: value[0] if value.ndim > 1 else value.item() for name, value in values}
-    )
+    names, numbers, arrays = layout(kind)
+    found: dict[str, Any] = dict(zip(names, numbers.unpack_from(state.data)))
+    for name, shape, of, offset in arrays:
+        found[name] = np.ndarray(shape, of, state, offset)
+    return SimpleNamespace(**found)
+
+
+@cache
+def layout(kind: np.dtype[Any]) -> tuple[list[str], Struct, list[tuple[str, Any, Any, int]]]:
+    """The names of the whole numbers in a state and where they are; where its arrays are."""
+    names, arrays, places, end = [], [], "", 0
+    for name, (field, offset, *_) in (kind.fields or {}).items():
+        if field.shape:
+            arrays.append((name, field.shape, field.base, offset))
+        else:
+            names.append(name)
+            places += f"{offset - end}x{INTEGERS[field.itemsize]}"
+            end = offset + field.itemsize
+    return names, Struct(f"={places}"), arrays
 
 
 class Moment:

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import Any
 
 from .chance import draw
+from .compile import Record
 from .errors import IllegalMove, Phrase, RivertableError, alternatives
 from .game import Setting, checked_seed
 from .moment import FIRST_IN, Moment, Move
@@ -52,15 +53,19 @@ class Position(Moment):
         text = " ".join(str(move).split())
         if len(text) > LONGEST_MOVE:
             text = text[: LONGEST_MOVE - 1] + "…"  # which is no move, and is told as such
-        seat = self._seat_for(seat)
-        number = game.read(setting, self.state, seat, text)
+        state = self.state
+        seat = self._seat_for(seat, state)
+        number = game.read(setting, state, seat, text)
         if number not in self.legal_numbers(seat):
-            raise game.refuse(setting, self.state, seat, number)
+            raise game.refuse(setting, state, seat, number)
         self.play_number(number, seat)
 
-    def _seat_for(self, seat: int | None) -> int:
+    def _seat_for(self, seat: int | None, state: Record) -> int:
         """The seat that a move is made for, if it may act now."""
-        rule, acting = self.setting.game.rule_now(self.state), self.acting
+        acting = self.acting
+        if seat in acting:
+            return seat
+        rule = self.setting.game.rule_now(state)
         if not acting:
             raise IllegalMove(rule, "the game is over; there are no more moves.")
         if seat is None and len(acting) == 1:
@@ -72,11 +77,9 @@ class Position(Moment):
             raise IllegalMove(
                 rule, "several seats act at once; say for which one: {expected}.", expected=expected
             )
-        if seat not in acting:
-            who = Phrase("chance") if seat == CHANCE else Phrase("seat {who}", who=seat)
-            told = "it is not {who}'s turn, but {expected}'s."
-            raise IllegalMove(rule, told, who=who, expected=expected)
-        return seat
+        who = Phrase("chance") if seat == CHANCE else Phrase("seat {who}", who=seat)
+        told = "it is not {who}'s turn, but {expected}'s."
+        raise IllegalMove(rule, told, who=who, expected=expected)
 
     def play_number(self, number: int, seat: int | None = None) -> None:
         """Make a move that is known to be legal, by its number: the fast way, for bots.

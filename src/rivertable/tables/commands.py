@@ -49,8 +49,8 @@ def move(table: Table, guest: str, seat: int, text: str, version: int, rng: Rand
     check_is_on(table)
     check_version(table, seat, version)
     after = table.position.copy()
-    number = after.setting.game.read(after.setting, after.state, seat, text)
-    text = after.setting.game.write(after.setting, after.state, seat, number)
+    setting, state = after.setting, after.state
+    text = setting.game.write(setting, state, seat, setting.game.read(setting, state, seat, text))
     after.play(text, seat)
     return [Draft("move", seat, guest, text), *chance(after, rng)]
 

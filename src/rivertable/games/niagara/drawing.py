@@ -79,7 +79,7 @@ def board(view: View, language: str) -> Board:
         *tiles(s, players),
         *signs(s, say),
         *hot_places(say),
-        passing(moment(passage, lying, players) for passage in passages(history)),
+        passing(moment(passage, lying, players) for passage in passages(history, players)),
     )
     return Board(elements, tuple(strangers(lying)), lying, berths)
 

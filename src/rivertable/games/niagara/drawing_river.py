@@ -10,7 +10,8 @@ from .board import BRANCHES, CANOES, FALLS, NAMES, PLACES, RIVER, SHORE
 from .drawing_history import FIRST_CANOE, FIRST_COLLECTION, Pieces, Piles, Turned, pushed, record
 from .drawing_places import DISCS, LIPS, Spot, crowd
 from .drawing_ways import way
-from .happenings import Canoe, canoes, place
+from .happenings import Canoe
+from .lying import Lying
 from .rules import LOAD, LOAD_AFTER, OTHER, UNLOAD_STEAL
 
 Cargo = Mapping[Canoe, tuple[int, int]]  # the colour of a gem, from 0, and its number
@@ -27,13 +28,12 @@ class Passage:
     fallen: str = ""  # the branch that the disc which fell last took
 
 
-def passages(pieces: Pieces) -> list[Passage]:
+def passages(pieces: Pieces, players: int) -> list[Passage]:
     """How it was before the last move, and what was seen since; not what is seen now."""
     turned = pieces.turned
     if turned is None:
         return []
-    before = record(turned.state)
-    places = {canoe: place(before, canoe) for canoe in canoes(before)}
+    places = Lying.of(record(turned.state), players).places
     first = Passage(places, turned.discs, carried_gems(turned.gems), {})
     after = carried_gems(pieces.gems)
     seen = [first, *paddled(first, turned, after)]

@@ -10,7 +10,7 @@ Canoe = tuple[int, int]  # seat and number, both from 1
 
 def seats(s: Record) -> range:
     """The seats that play, from 1: whoever plays has always had a tile in hand or on the table."""
-    return range(1, 1 + sum(bool(s.hand[me] or s.chosen[me]) for me in range(len(s.hand))))
+    return range(1, 1 + sum(map(bool, (s.hand | s.chosen).tolist())))
 
 
 def is_next_round(before: Record, after: Record) -> bool:

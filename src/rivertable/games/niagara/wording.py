@@ -134,7 +134,7 @@ def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
     """The public numbers of a seat: icon, number or text, label."""
     say = translator(language, __package__)
     s = view.state
-    held = [int(count) for count in s.collection[seat - 1]]
+    held = s.collection[seat - 1].tolist()
     rows = [
         (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
         for colour, count in zip(COLOURS, held)
@@ -171,7 +171,8 @@ def canoe_row(s: Record, canoe: Canoe, say: Say) -> tuple[str, str, str]:
 
 def hand(s: Record, seat: int, say: Say) -> str:
     """NI-4d: the tiles that a seat has not yet shown, for all to know."""
-    tiles = (tile for tile in range(1, TILES + 1) if int(s.hand[seat - 1]) >> (tile - 1) & 1)
+    held = int(s.hand[seat - 1])
+    tiles = (tile for tile in range(1, TILES + 1) if held >> (tile - 1) & 1)
     return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
 
 
@@ -196,7 +197,7 @@ def buoy_row(s: Record, seat: int, say: Say) -> list[tuple[str, str, str]]:
 
 def worth(s: Record, seat: int) -> int:
     """NI-8: the value of a collection."""
-    return int(sum(int(v) * int(n) for v, n in zip(VALUES, s.collection[seat - 1])))
+    return int(VALUES @ s.collection[seat - 1])
 
 
 def scoring(view: View, language: str) -> list[list[Row]]:
@@ -205,7 +206,7 @@ def scoring(view: View, language: str) -> list[list[Row]]:
     s = view.state
     out = []
     for seat in range(1, view.setting.players + 1):
-        held = [int(count) for count in s.collection[seat - 1]]
+        held = s.collection[seat - 1].tolist()
         reached = [label for have, goal, label in goals(held, say) if have >= goal]
         if reached:
             rows: list[Row] = [(say("Goal reached: {goals}").format(goals=listed(reached, say)), 0)]
