@@ -54,6 +54,16 @@ class Pick:
     id: str  # the id of an element, or a name of its own for a button
     label: str = ""  # for a button, and for those who listen instead of looking
     is_button: bool = False
+    icon: str = ""  # of a button: the id of a symbol
+    is_card: bool = False  # its icon says it all; the label is only for those who listen
+    note: str = ""  # what pointing there costs or brings, to be seen beside the place
+
+    @cached_property
+    def shown(self) -> Mapping[str, object]:
+        """The pick as it is sent to the browser."""
+        sent: dict[str, object] = {"id": self.id, "label": self.label, "button": self.is_button}
+        more = {"icon": self.icon, "card": self.is_card, "note": self.note}
+        return sent | {key: value for key, value in more.items() if value}
 
 
 @dataclass(frozen=True)
@@ -66,8 +76,7 @@ class Choice:
     @cached_property
     def shown(self) -> Mapping[str, object]:
         """The choice as it is sent to the browser."""
-        picks = [{"id": p.id, "label": p.label, "button": p.is_button} for p in self.picks]
-        return {"move": self.move, "picks": picks}
+        return {"move": self.move, "picks": [pick.shown for pick in self.picks]}
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,12 @@ def shadoofs(page: Page) -> int:
     return page.locator("#layer > [id^=shadoof][data-place]").count()
 
 
+def test_the_steps_show_their_arrows_where_it_is_narrow(replay: Page) -> None:
+    replay.set_viewport_size({"width": 360, "height": 740})
+
+    expect(replay.locator(".steps .icon").first).to_be_visible()
+
+
 def test_a_slider_and_steps_lead_to_any_moment(replay: Page) -> None:
     assert shadoofs(replay) == 3
 

@@ -16,6 +16,14 @@ def lift_curtain(page: Page, name: str) -> None:
     page.locator("#curtain button").click()
 
 
+def test_tiles_to_choose_are_drawn_and_have_a_name(page: Page) -> None:
+    new_table(page, "niagara", "me", "bot-1", "bot-1")
+
+    tile = page.get_by_role("button", name="Tile 5")
+    expect(tile.locator("svg")).to_be_visible()
+    expect(tile.locator("use")).to_have_attribute("href", "#ni-tile-1-5")
+
+
 def test_each_choice_is_behind_a_curtain(page: Page) -> None:
     at_one_screen(page)
 

@@ -94,6 +94,26 @@ def test_a_tap_out_of_turn_says_so(page: Page, visitor: Visitor) -> None:
     expect(waiting.locator("#asked")).to_contain_text("is playing")
 
 
+def test_what_was_picked_stays_picked_while_others_chat(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "open")
+    other = visitor()
+    come(other, path, "Björn")
+    sit(other)
+    page.wait_for_selector(".panel.acting")
+    mine, theirs = (page, other) if picks(page) else (other, page)
+    point(mine, "tile-C1")
+    expect(mine.locator("#log")).to_contain_text("builds")
+    takes = [name for name, label in picks(mine).items() if label.startswith("take")]
+    point(mine, takes[0])
+
+    theirs.get_by_role("tab", name="Chat").click()
+    theirs.get_by_label("Say something").fill("Take your time.")
+    theirs.get_by_role("button", name="Send").click()
+
+    expect(mine.locator("#unread")).to_have_text(" · 1")
+    expect(mine.locator(f"#{takes[0]}.picked")).to_have_count(1)
+
+
 def test_people_chat_and_a_spectator_watches(page: Page, visitor: Visitor) -> None:
     path = new_table(page, "wadi", "me", "bot-1")
     watcher = visitor()

@@ -138,3 +138,22 @@ def test_two_canoes_on_one_disc_are_pointed_at_on_different_sides() -> None:
 
     assert scene["canoe-1.1"].attributes["href"] == "#ni-hot-canoe-above"
     assert scene["canoe-1.2"].attributes["href"] == "#ni-hot-canoe-below"
+
+
+def test_the_end_of_a_way_says_what_it_costs() -> None:
+    position = turn(3, canoes={"1.1": "4"})
+    picks = [choice.picks[-1] for choice in drawing.draw(position.view(1)).choices]
+
+    notes = {pick.id: pick.note for pick in picks if pick.note}
+    assert notes["disc-1"] == "↑ 3"
+    assert notes["disc-7L"] == "↓ 3"
+
+
+def test_every_icon_of_a_button_is_drawn() -> None:
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', pieces.symbols()))
+    for position in random_game(3, "random")[::3]:
+        for seat in position.acting:
+            choices = drawing.draw(position.view(seat)).choices
+            icons = {pick.icon for choice in choices for pick in choice.picks if pick.icon}
+
+            assert icons <= drawn

@@ -270,10 +270,10 @@ def test_scoring_adds_up_to_the_value_of_a_collection() -> None:
     view = choosing(collections={1: "red red white blue", 2: "violet violet violet violet"}).view(0)
     rows = wording.scoring(view, "en")
 
-    assert [sum(points for _, points in seat) for seat in rows] == [
+    assert [sum(points or 0 for _, points in seat) for seat in rows] == [
         view.scores[seat]["value"] for seat in (1, 2, 3)
     ]
-    assert rows[1][0][0] == "Goal reached: gems of one colour"
+    assert rows[1][0] == ("Goal reached: gems of one colour", None)
     assert ("2 red", 10) in rows[0]
 
 

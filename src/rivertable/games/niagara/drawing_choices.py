@@ -11,7 +11,7 @@ from rivertable.engine.view import View
 from rivertable.language import Say
 from rivertable.scene import Choice, Pick
 
-from .board import COLOURS, COST, FALLS, NAMES, NUMBERS, SHORE
+from .board import CLOUD, COLOURS, COST, FALLS, NAMES, NUMBERS, SHORE
 from .drawing_ways import way
 from .lying import Lying
 from .notation import CANOE_MOVE
@@ -50,13 +50,13 @@ def choices(view: View, lying: Lying, say: Say) -> tuple[Choice, ...]:
         return ()
     moves, s = [move.text for move in view.legal_moves()], view.state
     if s.phase == CHOOSING:
-        return tuple(Choice(text, (tile_pick(text, say),)) for text in moves)
+        return tuple(Choice(text, (tile_pick(text, view.seat, say),)) for text in moves)
     if s.phase != CANOE:
         return tuple(Choice(text, (weather_pick(s.weather, text, say),)) for text in moves)
     points = int(s.chosen[view.seat - 1])
     asked = Asked(view.seat, points, view.setting.names, lying, say)
     paddlings = [read(text) for text in moves if ">" in text]
-    staying = [Choice(text, (stay(s.may_move, say),)) for text in moves if ">" not in text]
+    staying = [Choice(text, (stay(asked, s.may_move),)) for text in moves if ">" not in text]
     return (*canoe_choices(asked, paddlings), *staying)
 
 
@@ -73,16 +73,15 @@ def read(text: str) -> Paddling:
 
 
 @cache
-def tile_pick(text: str, say: Say) -> Pick:
+def tile_pick(text: str, seat: int, say: Say) -> Pick:
     """NI-4a, b: `tile 4`, `recover blue`."""
     kind, _, name = text.partition(" ")
     if kind == "recover":
         label = say("Pay {gem} for a canoe").format(gem=say(GEMS[name]))
-    elif name == "cloud":
-        label = say("Cloud")
-    else:
-        label = say("Tile {number}").format(number=name)
-    return Pick(f"{kind}:{name}", label, is_button=True)
+        return Pick(f"{kind}:{name}", label, is_button=True, icon=f"ni-gem-{name}")
+    label = say("Cloud") if name == "cloud" else say("Tile {number}").format(number=name)
+    icon = f"ni-tile-{seat}-{CLOUD if name == 'cloud' else name}"
+    return Pick(f"{kind}:{name}", label, is_button=True, icon=icon, is_card=True)
 
 
 def weather_pick(weather: int, text: str, say: Say) -> Pick:
@@ -96,10 +95,11 @@ def weather_pick(weather: int, text: str, say: Say) -> Pick:
 # Canoes -------------------------------------------------------------------------------------
 
 
-def stay(may_move: int, say: Say) -> Pick:
+def stay(asked: Asked, may_move: int) -> Pick:
     """NI-5.2a: the canoe ashore stays there."""
-    canoe = 1 if may_move == 1 else 2
-    return Pick("stay", say("Leave canoe {number} ashore").format(number=canoe), is_button=True)
+    canoe, say = 1 if may_move == 1 else 2, asked.say
+    label = say("Leave canoe {number} ashore").format(number=canoe)
+    return Pick("stay", label, is_button=True, icon=f"ni-canoe-{asked.seat}.{canoe}")
 
 
 def canoe_choices(asked: Asked, paddlings: list[Paddling]) -> list[Choice]:
@@ -166,7 +166,8 @@ def before_pick(asked: Asked, move: Paddling) -> Pick:
         label = say("{deed} and stay: {cost}").format(
             deed=deed(asked, move, move.before), cost=points
         )
-    return Pick("first:" + (move.before.replace(" ", "-") or "paddle"), label, is_button=True)
+    id = "first:" + (move.before.replace(" ", "-") or "paddle")
+    return Pick(id, label, is_button=True, icon=icon(asked, move, move.before))
 
 
 def place_pick(asked: Asked, moves: list[Paddling]) -> Pick:
@@ -176,7 +177,15 @@ def place_pick(asked: Asked, moves: list[Paddling]) -> Pick:
     if len(moves) == 1 and move.after:
         label += ", " + after_pick(asked, move).label
     spots = {SHORE: "shore", FALLS: "falls"}
-    return Pick(spots.get(move.end, f"disc-{NAMES[move.end]}"), label)
+    costs = COST * deeds(move.after) if len(moves) == 1 else 0
+    note = steps_note(move) + (f" + {costs}" if costs else "")
+    return Pick(spots.get(move.end, f"disc-{NAMES[move.end]}"), label, note=note)
+
+
+def steps_note(move: Paddling) -> str:
+    """The steps of a way in a few characters: `↑ 3` towards the shore, `↓ 1` towards the falls."""
+    steps = len(way(move.start, move.end)) - 1
+    return f"{'↑' if is_up(move) else '↓'} {steps}" if steps else "0"
 
 
 @lru_cache(MOST_TEXTS)
@@ -198,11 +207,25 @@ def after_pick(asked: Asked, move: Paddling) -> Pick:
     """What the canoe does after its last step."""
     say = asked.say
     if not move.after:
-        return Pick("then:nothing", say("Nothing more"), is_button=True)
+        return Pick("then:nothing", say("Nothing more"), is_button=True, icon=icon(asked, move, ""))
     label = deed(asked, move, move.after)
     if cost := COST * deeds(move.after):
         label += f": {cost}"
-    return Pick("then:" + move.after.replace(" ", "-"), label, is_button=True)
+    id = "then:" + move.after.replace(" ", "-")
+    return Pick(id, label, is_button=True, icon=icon(asked, move, move.after))
+
+
+def icon(asked: Asked, move: Paddling, text: str) -> str:
+    """The gem that a deed is about, else the canoe."""
+    words, cargo = text.split(), asked.lying.cargo
+    if not words:
+        return f"ni-canoe-{asked.seat}.{move.canoe}"
+    if words[-1] == "unload":
+        return f"ni-gem-{COLOURS[cargo[asked.seat, move.canoe] - 1]}"
+    if words[0] == "steal":
+        seat, canoe = (int(part) for part in words[1].split("."))
+        return f"ni-gem-{COLOURS[cargo[seat, canoe] - 1]}"
+    return f"ni-gem-{words[-1]}"
 
 
 def is_up(move: Paddling) -> bool:

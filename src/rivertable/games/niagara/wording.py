@@ -47,7 +47,7 @@ __all__ = [
     "told",
 ]
 
-Row = tuple[str, int]
+Row = tuple[str, int | None]  # what counts, and its points if it has any
 GOALS = ("colours", "alike", "gems")  # in the names of their icons
 
 
@@ -135,12 +135,12 @@ def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
     say = translator(language, __package__)
     s = view.state
     held = s.collection[seat - 1].tolist()
-    rows = [
+    rows = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
+    rows += [
         (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
         for colour, count in zip(COLOURS, held)
         if count
     ]
-    rows.append(("ni-worth", str(worth(s, seat)), say("value of the gems")))
     rows += [
         (f"ni-goal-{kind}", f"{have}/{goal}", label)
         for kind, (have, goal, label) in zip(GOALS, goals(held, say))
@@ -209,9 +209,10 @@ def scoring(view: View, language: str) -> list[list[Row]]:
         held = s.collection[seat - 1].tolist()
         reached = [label for have, goal, label in goals(held, say) if have >= goal]
         if reached:
-            rows: list[Row] = [(say("Goal reached: {goals}").format(goals=listed(reached, say)), 0)]
+            told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
         else:
-            rows = [(say("No goal reached: behind all who did"), 0)]
+            told_goal = say("No goal reached: behind all who did")
+        rows: list[Row] = [(told_goal, None)]
         for colour, count, value in zip(COLOURS, held, VALUES):
             if count:
                 rows.append((pile(colour, count, say), count * int(value)))

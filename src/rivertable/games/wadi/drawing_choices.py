@@ -48,5 +48,6 @@ def build(tile: str, points: int, say: Say) -> Choice:
 def pump(source: str, target: str, points: int, say: Say) -> Choice:
     take = say("take water from {tile}").format(tile=source)
     pour = say("pour on {tile}: {points:+d}").format(tile=target, points=points)
-    picks = (Pick(f"tile-{source}", take), Pick(f"tile-{target}", pour))
+    note = f"{points:+d}".replace("-", "−") if points else ""
+    picks = (Pick(f"tile-{source}", take), Pick(f"tile-{target}", pour, note=note))
     return Choice(f"pump {source}>{target}", picks)

@@ -26,7 +26,8 @@ def choices(view: View, s: Record, standing: Standing, language: str) -> tuple[C
     moves = [written(number) for number in view.legal_numbers(view.seat).tolist()]
     asks_first = s.phase == EXTRA and len({text.partition(" ")[0] for text in moves}) > 1
     return tuple(
-        choice(text, asks_first, *matters(text, view.seat, standing), language) for text in moves
+        choice(text, view.seat, asks_first, *matters(text, view.seat, standing), language)
+        for text in moves
     )
 
 
@@ -49,19 +50,19 @@ def matters(text: str, seat: int, standing: Standing) -> tuple[int, int, bool]:
 
 @lru_cache(MOST_CHOICES)
 def choice(
-    text: str, asks_first: bool, here: int, there: int, pays: bool, language: str
+    text: str, seat: int, asks_first: bool, here: int, there: int, pays: bool, language: str
 ) -> Choice:  # fmt: skip
     """A move with its labels."""
     verb, _, where = text.partition(" ")
     picks = []
     if verb == "earn" or asks_first:
-        picks.append(activity(verb, here, language))
+        picks.append(activity(verb, seat, here, language))
     if where:
         picks += pointing(verb, where, here, there, pays, language)
     return Choice(text, tuple(picks))
 
 
-def activity(verb: str, earnings: int, language: str) -> Pick:
+def activity(verb: str, seat: int, earnings: int, language: str) -> Pick:
     """The button of one of the four extra activities (WR-5.3)."""
     say = said(language)
     labels = {
@@ -70,7 +71,13 @@ def activity(verb: str, earnings: int, language: str) -> Pick:
         "insert": say("Insert a tipi for {price}").format(price=PRICE_OF_A_TIPI),
         "herd": say("Move one more buffalo"),
     }
-    return Pick(verb, labels[verb], is_button=True)
+    icons = {
+        "move": f"wr-icon-tipi-{seat}",
+        "earn": "wr-icon-food",
+        "insert": f"wr-icon-packed-{seat}",
+        "herd": "wr-icon-buffalo",
+    }
+    return Pick(verb, labels[verb], is_button=True, icon=icons[verb])
 
 
 def pointing(
@@ -94,4 +101,4 @@ def pick_of_end(name: str, herd: int, pays: bool, language: str) -> Pick:
     label = placed(name, [counted_buffaloes(herd, language)], language)
     if pays:
         label = say("{place}, pay 1").format(place=label)
-    return Pick(f"hex-{name}", label)
+    return Pick(f"hex-{name}", label, note="−1" if pays else "")

@@ -6,9 +6,11 @@ export class Picking {
     this.done = []; // ids picked so far
   }
 
+  // The same choices again, as after somebody's chat, leave what has been picked.
   start(choices) {
+    const isSame = choices.length === this.choices.length && choices.every(({ move }, i) => move === this.choices[i].move);
     this.choices = choices;
-    this.done = [];
+    if (!isSame) this.done = [];
   }
 
   // The choices that still fit.

@@ -1,6 +1,6 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, doing, emblem, emblemId, make, named } from "./parts.js";
+import { $, button, doing, emblem, emblemId, make, named, use } from "./parts.js";
 import { kind, panels, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./telling.js";
 
@@ -88,7 +88,11 @@ export class Rail {
 
   buttons(picks, isBegun) {
     const nodes = picks.map((pick) => {
-      const node = button("choice", () => this.onButton(pick.id), ...named(pick.label || pick.id));
+      const look = `choice${pick.icon ? " pictured" : ""}${pick.card ? " playing-card" : ""}`;
+      const picture = pick.icon ? [use(pick.icon, "picture")] : [];
+      const said = make("span", pick.card ? "spoken" : "", ...named(pick.label || pick.id));
+      const node = button(look, () => this.onButton(pick.id), ...picture, said);
+      if (pick.card) node.title = pick.label;
       node.dataset.pick = pick.id;
       return node;
     });

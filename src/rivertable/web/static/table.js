@@ -8,12 +8,14 @@ import { bindKeys, focusAgain } from "./keys.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
 import { showHappened } from "./happened.js";
 import { Hints } from "./hints.js";
+import { Notes } from "./notes.js";
 import { $ } from "./parts.js";
 
 const words = JSON.parse($("#words").textContent);
 const root = $("#table");
 const board = $("#board");
 const layer = new SceneLayer($("#layer"));
+const notes = new Notes(board);
 const picking = new Picking();
 const rail = new Rail(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
@@ -135,6 +137,7 @@ function mark() {
   for (const id of picking.done) layer.element(id)?.classList.add("picked");
   layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
   const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
+  notes.show(next.filter((pick) => pick.note && layer.element(pick.id)).map((pick) => [layer.element(pick.id), pick.note]));
   rail.buttons(buttons, picking.isBegun);
   for (const id of hints.marks) (layer.element(id) ?? rail.button(id))?.classList.add("hinted");
   hints.refresh(picking.choices.length > 0);

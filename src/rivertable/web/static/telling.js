@@ -24,7 +24,7 @@ export function result(rows, panels) {
 function resultOf(row, total) {
   const pieces = make("ul", "pieces");
   for (const [label, points] of row.rows)
-    pieces.append(make("li", points ? "" : "none", make("span", "", label), make("b", "", String(points))));
+    pieces.append(make("li", points === 0 ? "none" : "", make("span", "", label), make("b", "", String(points ?? ""))));
   const head = make("div", "winner", make("span", "rank", `${row.rank}.`), emblem(row.seat), make("b", "", row.name), numbers(total));
   const node = make("li", `seat-${row.seat}`, head, pieces);
   node.classList.toggle("first", row.rank === 1);

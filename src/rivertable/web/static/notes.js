@@ -1,0 +1,37 @@
+// What pointing at a place would cost or bring, written beside it: also where nothing hovers.
+
+const SVG = "http://www.w3.org/2000/svg";
+const SIZE = 0.03; // of the width of the board
+
+export class Notes {
+  constructor(board) {
+    this.size = board.viewBox.baseVal.width * SIZE;
+    this.group = document.createElementNS(SVG, "g");
+    this.group.setAttribute("class", "notes");
+    this.group.setAttribute("aria-hidden", "true");
+    board.append(this.group);
+  }
+
+  // Pairs of an element and its note.
+  show(pairs) {
+    this.group.replaceChildren(...pairs.map(([node, text]) => this.#note(node, text)));
+  }
+
+  #note(node, text) {
+    const { x, y, width } = node.getBBox();
+    const { e, f } = this.group.getScreenCTM().inverse().multiply(node.getScreenCTM());
+    const wide = this.size * (0.7 + 0.58 * text.length);
+    const plate = shape("rect", { x: -wide / 2, y: -this.size * 0.7, width: wide, height: this.size * 1.4, rx: this.size * 0.7 });
+    const words = shape("text", { y: this.size * 0.35, "font-size": this.size });
+    words.textContent = text;
+    const note = shape("g", { transform: `translate(${e + x + width / 2} ${f + y + this.size * 0.5})` });
+    note.append(plate, words);
+    return note;
+  }
+}
+
+function shape(tag, attributes) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  return node;
+}
