@@ -27,6 +27,7 @@ def test_a_table_keeps_the_moments_of_the_last_turn_also_after_undo(game: str) -
         others = [i for i, move in enumerate(table.moves) if move.seat != last]
 
         assert table.turn == moments(table)[max(others, default=-1) + 1 :]
+        assert table.position == Position(table.setting, [(m.seat, m.number) for m in table.moves])
         if table.is_over:
             break
 

@@ -126,12 +126,20 @@ class Table:
 
     def _apply_undo(self, entry: Entry) -> None:
         acting = self.position.acting
-        last = max(i for i, move in enumerate(self.moves) if move.seat == entry.seat)
+        if self.moves[-1].seat == entry.seat and len(self.turn) > 1:
+            self.position = self.turn.pop()
+            self.moves.pop()
+        else:
+            self._replay_without_last_of(entry.seat)
+        self._note_change(entry, acting)
+
+    def _replay_without_last_of(self, seat: int) -> None:
+        """Others have chosen since at the same time, or the turn before has to be known again."""
+        last = max(i for i, move in enumerate(self.moves) if move.seat == seat)
         moves, self.moves, self.turn = self.moves, [], []
         self.position = Position(self.setting)
         for played in (*moves[:last], *moves[last + 1 :]):
             self._play(played)
-        self._note_change(entry, acting)
 
     def _play(self, played: Played) -> None:
         if self.moves and self.moves[-1].seat != played.seat:
