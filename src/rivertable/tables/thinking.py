@@ -17,6 +17,8 @@ from rivertable.engine.moment import Move
 from rivertable.engine.view import View
 from rivertable.games import GAMES, find
 
+from .giving_way import GivingWay
+
 # In the trees of all bots together; one takes less than a kilobyte. Who has not thought for longest
 # forgets first, and then plays no worse but for what it had thought ahead.
 MOST_NODES = 1 << 20
@@ -27,7 +29,8 @@ Answer = TypeVar("Answer")
 class Thinking:
     """The bots of all tables. One processor is left to those who wait for an answer.
 
-    A search does not hold the interpreter lock, so the server goes on meanwhile.
+    A search does not hold the interpreter lock, so the server goes on meanwhile; and where both
+    share a processor, the search waits while the server has something to do.
     """
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
@@ -37,9 +40,11 @@ class Thinking:
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
         self._compiling = Lock()
         self._rng = SystemRandom()
+        self._giving_way = GivingWay()
 
     async def choose(self, table: str, view: View, level: int) -> Move:
         """The move that a bot makes for the seat whose view this is."""
+        self._giving_way.to(asyncio.get_running_loop())
         bot = self._bot_at(table, view, level)
         return await self._run(view.setting.game, lambda: bot.choose(view))
 
@@ -69,7 +74,8 @@ class Thinking:
         key = (table, view.seat)
         known, bot = self._bots.pop(key, (0, None))
         if bot is None or known != level:
-            bot = bots.bot(level, view.setting.game, self._rng.getrandbits(32))
+            seed = self._rng.getrandbits(32)
+            bot = bots.bot(level, view.setting.game, seed, self._giving_way.clock)
         self._bots[key] = level, bot
         while len(self._bots) > 1 and self._nodes() > self._most_nodes:
             self._bots.popitem(last=False)

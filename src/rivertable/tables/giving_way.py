@@ -1,0 +1,53 @@
+"""Thinking gives way to answering: a thread that works long asks the loop whether it may go on.
+
+A search holds no interpreter lock, but on a machine with few processors it still takes half of one
+from the server. So every few milliseconds it waits until the loop has nothing else to do.
+"""
+
+import asyncio
+import contextlib
+import threading
+import time
+
+SLICE = 0.005  # seconds of work before it asks again
+SHORT = 0.0003  # seconds that a round of the loop takes in which nothing is done
+LONGEST = 0.1  # seconds that it waits: a server that is always busy must not stop the bots
+
+
+class GivingWay:
+    """A clock for those who work in threads: whoever looks at it gives way when it is due."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._worked = threading.local()  # by thread: its processor time when it last gave way
+
+    def to(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give way to this loop from now on."""
+        self._loop = loop
+
+    def clock(self) -> float:
+        """The time in seconds; returns when the loop is idle, if the thread has worked for long."""
+        worked = time.thread_time()
+        if worked - getattr(self._worked, "last", worked - SLICE) >= SLICE:
+            self._wait()
+            self._worked.last = time.thread_time()
+        return time.perf_counter()
+
+    def _wait(self) -> None:
+        calm = threading.Event()
+        with contextlib.suppress(RuntimeError):  # a loop that is closed has nothing else to do
+            if self._loop is not None:
+                until = self._loop.time() + LONGEST
+                self._loop.call_soon_threadsafe(answer, self._loop, calm, 0.0, until)
+                calm.wait(LONGEST)
+
+
+def answer(
+    loop: asyncio.AbstractEventLoop, calm: threading.Event, asked: float, until: float
+) -> None:
+    """Say that the loop is calm if a whole round of it was short; else look again after the next."""
+    now = loop.time()
+    if now - asked < SHORT or now > until:
+        calm.set()
+    else:
+        loop.call_soon(answer, loop, calm, now, until)
