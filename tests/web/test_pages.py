@@ -1,5 +1,6 @@
 """The pages, asked for over real sockets as a browser would."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 
 from rivertable import load
 from rivertable.games import GAMES
+from rivertable.web.app import create_app
+from rivertable.web.guarding import Rate
 from tests.web.serving import Server
 
 
@@ -210,6 +213,25 @@ def test_a_table_can_be_had_as_a_picture(visitor: httpx.Client, form: str, head:
     path = new_table(visitor, **{"seat-2": "local"})
 
     assert visitor.get(f"{path}/picture.{form}").content.startswith(head)
+
+
+def test_who_asks_for_many_pictures_is_told_to_wait(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = create_app(tmp_path)
+        inside = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=inside, base_url="http://here") as visitor,
+        ):
+            app.state.services.pictures = Rate(each_second=0.01, reserve=1)
+            form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local"}
+            path = (await visitor.post("/new", data=form)).headers["location"]
+            first, second = [await visitor.get(f"{path}/picture.png") for _ in range(2)]
+
+            assert first.content.startswith(b"\x89PNG")
+            assert (second.status_code, "many pictures" in second.text) == (429, True)
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_a_moment_is_shown_and_the_link_is_a_qr_code(visitor: httpx.Client) -> None:

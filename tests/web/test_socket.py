@@ -444,6 +444,26 @@ def test_who_is_too_quick_is_told_how_many_seconds_to_wait(server: Server) -> No
     run(story())
 
 
+def test_a_guest_has_a_hundred_sockets_and_is_told_so_at_the_next(server: Server) -> None:
+    async def story() -> None:
+        (guest,) = guests(server, 1)
+        table = await guest.new_table("wadi", ["me", "local"])
+        async with AsyncExitStack() as stack:
+            await sockets(stack, [guest] * 100, table)
+            async with guest.socket(table) as wire:
+                answer = await wire.hear()
+                assert (answer["code"], answer["id"]) == ("crowded", None)
+                assert "100 tables open" in answer["sentence"]
+                with pytest.raises(ConnectionClosedError) as closed:
+                    await wire.hear()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4429
+        async with guest.socket(table) as wire:
+            await wire.hear_kind("all")
+
+    run(story())
+
+
 def test_chat_has_a_slower_rate_of_its_own(server: Server) -> None:
     async def story() -> None:
         people = guests(server, 2)

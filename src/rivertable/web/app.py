@@ -23,7 +23,7 @@ from rivertable.tables.room import Rooms
 
 from . import api, api_refusing, api_tokens, boards, pages, replays, rules, tables
 from .api_bots import Bots
-from .guarding import Guard, Rate
+from .guarding import AtOnce, Guard, Rate
 from .guests import Guests
 
 HERE = Path(__file__).parent
@@ -41,6 +41,8 @@ class Services:
     bots: Bots
     new_tables: Rate  # how many a guest may make
     new_guests: Rate  # how many may come from one address
+    pictures: Rate  # of dots, which take long to draw
+    sockets: AtOnce  # how many a guest may hold open
 
 
 def secret_in(folder: Path) -> str:
@@ -79,6 +81,8 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             Bots(store, rooms),
             new_tables=Rate(each_second=1, reserve=30),
             new_guests=Rate(each_second=5, reserve=300),
+            pictures=Rate(each_second=0.5, reserve=20),
+            sockets=AtOnce(100),
         )
         thinking = asyncio.create_task(rooms.thinking.warm_up())
         yield

@@ -2,7 +2,9 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -143,3 +145,22 @@ class Rate:
         """Let go of those who have all of their reserve again, for that is how strangers begin."""
         full = self._reserve / self._each_second
         self._left = {key: (left, at) for key, (left, at) in self._left.items() if now - at < full}
+
+
+class AtOnce:
+    """So many at the same time for each key."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._now: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, key: str) -> Iterator[bool]:
+        """Count one more for as long as this lasts; False if it is one too many."""
+        self._now[key] += 1
+        try:
+            yield self._now[key] <= self.most
+        finally:
+            self._now[key] -= 1
+            if not self._now[key]:
+                del self._now[key]

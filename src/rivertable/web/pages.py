@@ -85,14 +85,18 @@ async def render(request: Request, template: str, status: int = 200, **values: A
     return templates.TemplateResponse(request, template, {**shared, **values}, status)
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody comes from: what counts for who has not said who they are."""
+    return connection.client.host if connection.client else ""
+
+
 async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
     """The guest of this browser; a new one if it has none. The second says whether it is new."""
     guests = services(request).guests
     known = await guests.who(request)
     if known is not None:
         return known, False
-    address = request.client.host if request.client else ""
-    if services(request).new_guests.wait(address):
+    if services(request).new_guests.wait(address_of(request)):
         raise HTTPException(429, "Too many new guests come from your address: wait a minute.")
     made, _ = await guests.make()
     return made, True

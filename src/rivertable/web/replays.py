@@ -13,7 +13,7 @@ from rivertable.tables.table import Table
 
 from .boards import theme_in
 from .guarding import whole_number
-from .pages import language_of, render, services
+from .pages import address_of, language_of, render, services
 from .tables import room_of
 from .telling import Message, log_lines
 
@@ -111,5 +111,8 @@ async def picture(request: Request) -> Response:
     svg = view.svg(theme_in(request), language_of(request))
     if form == "svg":
         return Response(svg, media_type="image/svg+xml")
+    guest = await services(request).guests.who(request)
+    if services(request).pictures.wait(guest["id"] if guest else address_of(request)):
+        raise HTTPException(429, "You have asked for many pictures: wait a few seconds.")
     drawn = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
     return Response(drawn, media_type="image/png")

@@ -24,6 +24,7 @@ from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Entry, Seat, Tabl
 from .api_bots import Bot
 from .guarding import has_own_origin, whole_number
 from .pages import (
+    address_of,
     form_of,
     guest_of,
     language_of,
@@ -38,6 +39,7 @@ from .socket import Line
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
+TOO_MANY = 4429  # the code with which a socket is closed that is one too many
 FOUR_O_FOUR = "There is no table at this address."
 
 
@@ -253,5 +255,18 @@ async def socket(websocket: WebSocket) -> None:
     if language not in LANGUAGES:
         language = language_of(websocket)
     await websocket.accept()
-    # Who has no cookie may watch.
-    await Line(websocket, room, guest or {"id": "", "name": "A guest"}, language).serve()
+    sockets = services(websocket).sockets
+    with sockets.one_more(guest["id"] if guest else address_of(websocket)) as is_welcome:
+        if is_welcome:  # who has no cookie may watch
+            await Line(websocket, room, guest or {"id": "", "name": "A guest"}, language).serve()
+        else:
+            await turn_away(websocket, sockets.most, language)
+
+
+async def turn_away(websocket: WebSocket, most: int, language: str) -> None:
+    """Too many tables are open in the browsers of one guest."""
+    say = translator(language, __package__ or "")
+    sentence = say("You have {most} tables open at once: close one of them to see this one.")
+    answer = {"code": "crowded", "rule": None, "sentence": sentence.format(most=most)}
+    await websocket.send_json({"kind": "refused", "id": None, **answer})
+    await websocket.close(TOO_MANY)

@@ -1,6 +1,7 @@
 // The socket of a table: opens, and opens again by itself; every command gets its answer.
 
 const LONGEST_WAIT = 4000; // milliseconds
+const TOO_MANY = 4429; // the code of a socket that is one too many
 const ANSWERS = ["done", "refused", "hint"];
 const SAID_AFTER = 700; // a short gap is nobody's business
 
@@ -27,7 +28,8 @@ export class Line {
       for (const { message } of this.waiting.values()) this.socket.send(JSON.stringify(message));
     });
     this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
-    this.socket.addEventListener("close", () => {
+    this.socket.addEventListener("close", (event) => {
+      if (event.code === TOO_MANY) this.wait = LONGEST_WAIT;
       this.saying ??= setTimeout(() => this.onState(false), SAID_AFTER);
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
@@ -44,7 +46,7 @@ export class Line {
   }
 
   #hear(message) {
-    if (ANSWERS.includes(message.kind)) {
+    if (ANSWERS.includes(message.kind) && message.id !== null) {
       this.waiting.get(message.id)?.resolve(message);
       this.waiting.delete(message.id);
     } else this.onMessage(message);

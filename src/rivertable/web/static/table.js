@@ -40,6 +40,8 @@ function hear(message) {
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
+  } else if (message.kind === "refused") {
+    rail.refuse(message); // not what was asked for, but the table itself
   } else {
     queue.push(message);
     if (!isPlaying) play();
