@@ -57,6 +57,18 @@ def address(page: Page) -> str:
     return page.request.get("/static/mark.svg").url
 
 
+def test_a_phone_on_its_side_has_the_board_beside_what_is_asked(visitor: Visitor) -> None:
+    phone = visitor(**{**PHONE, "viewport": {"width": 740, "height": 360}})
+    new_table(phone, "wadi", "me", "local")
+
+    board, asked = (phone.locator(name).bounding_box() for name in (".board-frame", ".prompt"))
+    assert board is not None
+    assert asked is not None
+    assert board["x"] + board["width"] <= asked["x"]
+    assert board["height"] > 280
+    assert not is_too_wide(phone)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_fits_a_phone(phone: Page, game: str) -> None:
     phone.request.post(

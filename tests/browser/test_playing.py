@@ -33,6 +33,18 @@ def herd_twice(page: Page) -> list[str]:
     return before
 
 
+def test_at_a_shared_screen_the_one_to_act_is_named(page: Page) -> None:
+    new_table(page, "wadi", "local", "local", name_1="Ada", name_2="Björn")
+    wait_for_my_turn(page)
+    first = page.locator("#whose").inner_text()
+    second = {"Ada": "Björn", "Björn": "Ada"}[first]
+
+    type_move(page, "end")
+
+    expect(page.locator("#whose")).to_have_text(second)
+    expect(page.locator("#announcements")).to_contain_text(f"{second}: Your turn")
+
+
 def test_a_step_is_taken_back(page: Page) -> None:
     before = herd_twice(page)
 

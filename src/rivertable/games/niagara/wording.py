@@ -1,7 +1,7 @@
 """Niagara in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
 
 from rivertable.engine.compile import Record
-from rivertable.engine.view import View
+from rivertable.engine.view import SPECTATOR, View
 from rivertable.language import Say, translator
 
 from .board import (
@@ -89,8 +89,12 @@ def ended(view: View, say: Say) -> str:
 def asked_for_tile(view: View, say: Say) -> str:
     """NI-4: all choose at the same time."""
     if view.seat not in view.acting:
-        names = [name_of(view.setting.names, seat, say) for seat in view.acting]
-        return say("A tile is still to be chosen by {names}.").format(names=listed(names, say))
+        names = listed([name_of(view.setting.names, seat, say) for seat in view.acting], say)
+        if view.seat == SPECTATOR:
+            return say("A tile is still to be chosen by {names}.").format(names=names)
+        return say(
+            "You chose {tile}, and may still take it back. Still to choose: {names}."
+        ).format(tile=tile_name(int(view.state.chosen[view.seat - 1]), say), names=names)
     if any(move.text.startswith("recover") for move in view.legal_moves()):
         return say("Choose a paddle tile in secret; before that you may buy back a lost canoe.")
     return say("Choose a paddle tile in secret.")

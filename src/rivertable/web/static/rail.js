@@ -138,11 +138,12 @@ export class Rail {
   }
 
   #refresh(now) {
-    const wasMine = $("#table").dataset.turn === "mine";
     const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
     $("#asked").textContent = now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting;
+    // At a shared screen "you" is not enough.
+    $("#whose").textContent = isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "";
     $("#kind").textContent = kind(now, this.words);
     this.#emblem(now, isMine);
     $("#panels").replaceChildren(...panels(now, this.words));
@@ -154,10 +155,12 @@ export class Rail {
     this.#boardWords();
     document.title = (isMine ? `● ${this.words.yourTurn} · ` : "") + $("#table").dataset.title;
     showDue(now);
-    if (isMine && !wasMine) {
-      this.announce(now.asked);
+    const turn = isMine ? now.seat : 0;
+    if (turn && turn !== this.turn) {
+      this.announce([$("#whose").textContent, now.asked].filter(Boolean).join(": "));
       nudge();
     }
+    this.turn = turn;
   }
 
   // The one that is waited for; of several at once, oneself.

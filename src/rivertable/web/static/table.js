@@ -11,6 +11,8 @@ import { Hints } from "./hints.js";
 import { Notes } from "./notes.js";
 import { $ } from "./parts.js";
 
+const MANY = 16; // marked places, which are then marked more softly
+
 const words = JSON.parse($("#words").textContent);
 const root = $("#table");
 const board = $("#board");
@@ -128,6 +130,7 @@ function isMyTurn() {
 function mark() {
   for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
   const next = picking.next;
+  layer.group.classList.toggle("many", next.length > MANY);
   for (const pick of next) {
     const node = layer.element(pick.id);
     if (pick.button || !node) continue;
