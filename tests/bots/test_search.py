@@ -70,6 +70,22 @@ def test_a_search_without_evaluation_plays_games_to_their_end(game: str) -> None
     assert bot.think(position.view(position.acting[0]))
 
 
+@pytest.mark.parametrize("game", ["wind-river", "wadi"])
+def test_bots_with_other_seeds_play_other_games_although_nothing_is_left_to_chance(
+    game: str,
+) -> None:
+    records = set()
+    for seed in range(3):
+        position = rivertable.start(game, players=3, seed=1)
+        bots = [Bot(Effort(simulations_each=16), seed=3 * seed + seat) for seat in range(3)]
+        while not position.is_over:
+            seat = position.acting[0]
+            position.play(bots[seat - 1].choose(position.view(seat)))
+        records.add(tuple(map(str, position.moves)))
+
+    assert len(records) == 3
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
     rng = Random(seed)

@@ -1,8 +1,9 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
 The higher ones think longer. The lowest three also see less and look less far, as people do who are
-new to a game: they overlook whole features, stop looking after a few moves, and do not always take
-what they like best. But none of them takes a move that it knows to be much worse.
+new to a game: they overlook whole features, and stop looking after a few moves. The lower five do
+not always take what they like best, the less so the lower they are; but none of them wastes more
+than about its part of what is at stake, which is the best move against any move.
 """
 
 import time
@@ -30,19 +31,19 @@ class Level:
     simulations: int  # in a turn
     horizon: int = LONGEST_PATH  # decisions that it looks ahead
     overlooked: float = 0.0  # share of the features that it does not see
-    whim: float = 0.0  # how much worse a move may be, in shares of the win, and still be liked
+    whim: float = 0.0  # how much of what is at stake in a decision may be wasted
     nodes: int = 1 << 14
 
 
 LEVELS = {
-    1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.05),
-    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.025),
-    3: Level("Paddler", 150, horizon=6, whim=0.01),
-    4: Level("Scout", 300),
-    5: Level("Guide", 1_000),
-    6: Level("Pilot", 3_500, nodes=1 << 15),
+    1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
+    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.52),
+    3: Level("Paddler", 150, horizon=6, whim=0.44),
+    4: Level("Scout", 300, whim=0.33),
+    5: Level("Guide", 500, whim=0.14),
+    6: Level("Pilot", 2_000, nodes=1 << 15),
     7: Level("Elder", 12_000, nodes=1 << 17),
-    8: Level("Spirit of the river", 60_000, nodes=1 << 18),
+    8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
 

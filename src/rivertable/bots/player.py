@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import exp
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
@@ -24,13 +25,13 @@ from .weights import weights_of
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 NEARLY_NOTHING = 0.01  # of a share of the win
+TASTE = 0.05  # how much bots differ in what they value, so that no two play alike
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
-# With an evaluation, exploration is a multiple of what the game's own evaluation is used best with.
 BEST = Style(
-    exploration=1.0, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+    exploration=0.25, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
 )
-PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, trust=0.0, is_evaluated=False)
+PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, is_evaluated=False)
 
 
 @cache
@@ -65,12 +66,13 @@ class Bot:
     style: Style = BEST
     seed: int = 0
     weights: Floats | None = None  # instead of the game's own
-    whim: float = 0.0  # how much worse a move may be, in shares of the win, and still be liked
+    whim: float = 0.0  # how much of what is at stake in a decision may be wasted
     nodes: int = 1 << 16
     clock: Callable[[], float] = time.perf_counter
 
     def __post_init__(self) -> None:
         self._memory: Memory | None = None
+        self._tasted: Floats | None = None  # the weights, once the game is known
         self._rng = seed_of(self.seed)
         self._dice = Random(self.seed)
         self._is_under_way = False  # has it decided anything yet?
@@ -90,9 +92,11 @@ class Bot:
             most = max(thought.visits for thought in thoughts)
             likely = [thought for thought in thoughts if thought.visits >= RARE * most]
             return self._dice.choices(likely, [thought.visits for thought in likely])[0].number
-        if self.whim:
-            likely = [t for t in thoughts if t.share >= thoughts[0].share - 2 * self.whim]
-            liking = [exp((t.share - thoughts[0].share) / self.whim) for t in likely]
+        best = thoughts[0].share
+        waste = self.whim * (best - fmean(thought.share for thought in thoughts))
+        if waste > 0:
+            likely = [thought for thought in thoughts if thought.share >= best - 2 * waste]
+            liking = [exp(min(0.0, thought.share - best) / waste) for thought in likely]
             return self._dice.choices(likely, liking)[0].number
         return thoughts[0].number
 
@@ -117,10 +121,11 @@ class Bot:
         """Simulate until this decision has had its share of the turn."""
         effort, setting = self.effort, view.setting
         search = searching(setting.game.name).search
-        weights = weights_of(setting.game) if self.weights is None else self.weights
+        if self._tasted is None:
+            self._tasted = tasted(
+                weights_of(setting.game) if self.weights is None else self.weights, self.seed
+            )
         style = np.array(self.style, np.float64)
-        if self.style.is_evaluated:
-            style[0] *= setting.game.part("evaluation").EXPLORATION
         most = effort.simulations_each or 1 << 40
         if effort.simulations is not None:
             most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
@@ -129,7 +134,14 @@ class Bot:
         while done < most:
             asked, before = min(chunk, most - done), self.clock()
             made = search(
-                setting.board, view._buffer, view.seat, *memory, weights, style, self._rng, asked
+                setting.board,
+                view._buffer,
+                view.seat,
+                *memory,
+                self._tasted,
+                style,
+                self._rng,
+                asked,
             )
             done += made
             now = self.clock()
@@ -146,6 +158,12 @@ class Bot:
         count = searching(game).report(view._buffer, view.seat, *memory, out)
         thoughts = [Thought(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
         return best_first(thoughts)
+
+
+def tasted(weights: Floats, seed: int) -> Floats:
+    """Weights that are a bot's own: most search is without chance, and would always go alike."""
+    changes = np.random.default_rng(seed).standard_normal(weights.shape)
+    return weights * (1 + TASTE * changes)
 
 
 def best_first(thoughts: list[Thought]) -> list[Thought]:

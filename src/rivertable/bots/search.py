@@ -59,7 +59,7 @@ class Style(NamedTuple):
 
     exploration: float  # weight of what was not tried yet
     sharpness: float  # how much the prior follows the evaluation; 0: all moves are alike
-    trust: float  # how many visits the evaluation's promise is worth
+    trust: float  # how many visits the evaluation's promise is worth; more than 0
     playout: int  # random decisions before the evaluation
     horizon: int  # decisions that are looked ahead at most
     is_evaluated: bool  # or is every playout played to the end of the game?

@@ -37,8 +37,6 @@ from rivertable.games.niagara.evaluation_goals import (
 from rivertable.games.niagara.evaluation_trips import STEPS_BETWEEN
 from rivertable.games.niagara.rules import KINDS
 
-EXPLORATION = 0.3  # the search plays best with; docs/bots.md
-
 FEATURES = (
     "rounds_to_goal",  # that the seat's nearest goals are away, by what it has ashore
     "cargo",  # rounds that its gems aboard will save, the less the farther and the less sure

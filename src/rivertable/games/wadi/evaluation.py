@@ -9,8 +9,6 @@ from rivertable.engine.compile import Floats, Record, compiled
 from rivertable.games.wadi.board import FEWEST_SEATS
 from rivertable.games.wadi.rules import ACTIONS, ACTIONS_OF_TWO, LEAVES
 
-EXPLORATION = 2.0  # the search plays best with; docs/bots.md
-
 FEATURES = (
     "points",  # what the seat would score now
     "own_points",  # of those, on tiles that no other seat reaches and could pump dry

@@ -26,8 +26,6 @@ from rivertable.games.wind_river.rules import (
     tipis_on_board,
 )
 
-EXPLORATION = 1.4  # the search plays best with; docs/bots.md
-
 FEATURES = (
     "safe",  # tipis in the plains
     "on_ranks_1_2",  # tipis so far back
