@@ -64,6 +64,7 @@ def test_a_file_of_games_is_a_table_by_number(tmp_path: Path) -> None:
     assert [*table.index] == [1, 2, 3]
     assert [*table.loc[2, "levels"]] == [1, 2, 3]
     assert rivertable.load(table.loc[3, "record"]).ranks == tuple(table.loc[3, "ranks"])
+    pd.testing.assert_frame_equal(moves_table(table), moves_table([*table["record"]]))
 
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:

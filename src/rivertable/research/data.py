@@ -31,13 +31,15 @@ def read_games(path: str | Path) -> pd.DataFrame:
         return file.read().to_pandas().set_index("number")
 
 
-def moves_table(games: str | Position | Iterable[str | Position]) -> pd.DataFrame:
-    """One row for each move of records or positions, chance included.
+def moves_table(games: str | Position | pd.DataFrame | Iterable[str | Position]) -> pd.DataFrame:
+    """One row for each move of records or positions, or of what `read_games` gives; with chance.
 
     Columns: which (of the games, from 0), game, move (from 1), seat (0 is chance), text, number,
     choices (how many moves the seat had), rank (of the seat in the end; none for chance and in
     a game that goes on).
     """
+    if isinstance(games, pd.DataFrame):
+        games = games["record"]
     several = [games] if isinstance(games, str | Position) else games
     rows = [row for which, game in enumerate(several) for row in moves_of(which, game)]
     columns = ["which", "game", "move", "seat", "text", "number", "choices", "rank"]
