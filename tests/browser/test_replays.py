@@ -32,6 +32,15 @@ def test_the_steps_show_their_arrows_where_it_is_narrow(replay: Page) -> None:
     expect(replay.locator(".steps .icon").first).to_be_visible()
 
 
+def test_a_moment_says_what_was_done_and_what_was_asked_then(replay: Page) -> None:
+    replay.get_by_role("slider").fill("2")
+
+    expect(replay.locator("#told")).to_contain_text("builds a shadoof on A1")
+    expect(replay.locator("#asked")).not_to_be_empty()
+    replay.get_by_role("slider").fill("0")
+    expect(replay.locator("#asked")).to_have_text("")
+
+
 def test_a_slider_and_steps_lead_to_any_moment(replay: Page) -> None:
     assert shadoofs(replay) == 3
 

@@ -19,7 +19,6 @@ function show(moment) {
   shown = moment.index;
   frame(moment.width, moment.height);
   layer.become(moment.scene);
-  $("#asked").textContent = moment.asked;
   $("#where").textContent = moment.index;
   $("#index").value = moment.index;
   slider.value = moment.index;
@@ -28,6 +27,9 @@ function show(moment) {
   for (const link of document.querySelectorAll("#log a"))
     link.parentElement.classList.toggle("here", Number(link.dataset.index) === moment.index);
   const here = $("#log .here");
+  // What was done to come here, then what was asked; at the start nothing was done.
+  $("#told").textContent = here?.querySelector("a").textContent ?? moment.asked;
+  $("#asked").textContent = here ? moment.asked : "";
   if (here) $("#log").scrollTop = here.offsetTop - $("#log").clientHeight / 2;
   history.replaceState(null, "", `?move=${moment.index}`);
 }
