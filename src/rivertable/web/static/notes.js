@@ -12,9 +12,13 @@ export class Notes {
     board.append(this.group);
   }
 
-  // Pairs of an element and its note.
+  // Pairs of an element and its note; placed right before the page is painted, when all is laid out.
   show(pairs) {
-    this.group.replaceChildren(...pairs.map(([node, text]) => this.#note(node, text)));
+    this.group.replaceChildren();
+    requestAnimationFrame(() => {
+      const there = pairs.filter(([node]) => node.isConnected);
+      this.group.replaceChildren(...there.map(([node, text]) => this.#note(node, text)));
+    });
   }
 
   #note(node, text) {

@@ -254,9 +254,12 @@ async function copyLink(node, words) {
 // On a phone the seats are a strip: slide it, and only it.
 function bringForward(panel) {
   const strip = $("#panels");
-  if (panel) strip.scrollTo({ left: panel.offsetLeft - strip.offsetLeft - 40, behavior: "smooth" });
+  requestAnimationFrame(() => {
+    if (panel?.isConnected) strip.scrollTo({ left: panel.offsetLeft - strip.offsetLeft - 40, behavior: "smooth" });
+  });
 }
 
+// Whoever asks for sizes has all of the page laid out; right before it is painted that costs nothing.
 function scrollDown(node) {
-  node.scrollTop = node.scrollHeight;
+  requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
 }

@@ -175,18 +175,23 @@ async function pick(id) {
   const move = picking.pick(id);
   if (move === undefined) return why(id);
   rail.say("");
-  mark();
-  if (move !== null) await playMove(move);
+  if (move === null) mark();
+  else await playMove(move);
 }
 
 async function playMove(move) {
-  if (wantsConfirming() && endsTurn(move) && !(await rail.confirm())) {
-    picking.cancel();
-    return mark();
+  if (wantsConfirming() && endsTurn(move)) {
+    mark();
+    const isSure = await rail.confirm();
+    if (!isSure) {
+      picking.cancel();
+      return mark();
+    }
   }
+  const answered = send({ do: "move", seat: now.seat, move, version: now.version });
   picking.start([]);
-  mark();
-  await send({ do: "move", seat: now.seat, move, version: now.version });
+  mark(); // while it is on its way
+  await answered;
 }
 
 // The scene says which choices end the turn: after them there is no way back.
