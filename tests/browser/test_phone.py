@@ -57,6 +57,16 @@ def address(page: Page) -> str:
     return page.request.get("/static/mark.svg").url
 
 
+@pytest.mark.parametrize("game", ["wind-river", "wadi"])
+def test_all_seats_with_few_numbers_are_in_sight(phone: Page, game: str) -> None:
+    names = {"name_1": "Ada", "name_2": "Björn", "name_3": "Chidi", "name_4": "Dalia"}
+    new_table(phone, game, "local", "local", "local", "local", **names)
+
+    boxes = [panel.bounding_box() for panel in phone.locator(".panel").all()]
+    assert [box for box in boxes if not box or box["x"] < 0 or box["x"] + box["width"] > 360] == []
+    assert {box["height"] < 60 for box in boxes if box} == {True}
+
+
 def test_a_phone_on_its_side_has_the_board_beside_what_is_asked(visitor: Visitor) -> None:
     phone = visitor(**{**PHONE, "viewport": {"width": 740, "height": 360}})
     new_table(phone, "wadi", "me", "local")
