@@ -11,7 +11,6 @@ from pathlib import Path
 
 from tests.web.serving import Server
 
-
 IDLE = 0.05  # seconds of work in a second, at most
 
 
