@@ -84,9 +84,10 @@ def test_record_and_pictures_can_be_saved(replay: Page) -> None:
         address = replay.get_by_role("link", name=name).evaluate("(link) => link.href")
         assert "move=1" in address
         assert replay.request.get(address).body().startswith(start)
-    with replay.expect_download() as download:
-        replay.get_by_role("link", name="Record").click()
-    assert download.value.suggested_filename.startswith("wadi-")
+    for name in ("SVG", "Record"):
+        with replay.expect_download() as download:
+            replay.get_by_role("link", name=name).click()
+        assert download.value.suggested_filename.startswith("wadi-")
 
 
 def test_a_game_is_played_on_from_a_moment(replay: Page) -> None:

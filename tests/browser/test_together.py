@@ -80,6 +80,19 @@ def test_the_others_are_led_to_the_next_game(page: Page, visitor: Visitor) -> No
     expect(page.locator(".panel.mine")).to_have_count(1)
 
 
+def test_who_sat_down_by_a_link_finds_the_table_again(page: Page, visitor: Visitor) -> None:
+    path = new_table(page, "wadi", "me", "open")
+    other = visitor()
+    come(other, path, "Björn")
+    sit(other)
+
+    other.goto("/lobby")
+
+    other.locator(f'.small-tables a[href="{path}"]').click()
+    other.wait_for_selector(READY)
+    expect(other.locator(".panel.mine")).to_have_count(1)
+
+
 def test_a_tap_out_of_turn_says_so(page: Page, visitor: Visitor) -> None:
     path = new_table(page, "wadi", "me", "open")
     other = visitor()

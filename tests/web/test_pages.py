@@ -136,6 +136,16 @@ def test_a_new_table_has_the_seats_and_options_that_were_asked_for(visitor: http
     assert path in visitor.get("/lobby").text
 
 
+def test_who_took_a_seat_finds_the_table_again(server: Server, visitor: httpx.Client) -> None:
+    path = new_table(visitor, **{"seat-1": "me", "seat-2": "local"})
+
+    lobby = visitor.get("/lobby").text
+    assert f'href="{path}"' in lobby
+    assert "Your turn" in lobby
+    with httpx.Client(base_url=server.address) as other:
+        assert path not in other.get("/lobby").text
+
+
 def test_a_table_by_link_only_is_not_in_the_lobby(server: Server, visitor: httpx.Client) -> None:
     path = new_table(visitor, **{"seat-2": "open", "listed": "no"})
 

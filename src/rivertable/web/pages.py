@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 THEMES = ("auto", "light", "dark")
 MOST_LISTED = 60
+MOST_OWN = 12  # that somebody made, and as many where they took a seat
 USUAL_LEVEL = 3  # of bots, for who has not chosen one yet
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
@@ -116,15 +117,30 @@ async def home(request: Request) -> Response:
 
 async def lobby(request: Request) -> Response:
     """Open and running tables."""
-    rows = await services(request).store.newest_tables(MOST_LISTED)
+    store = services(request).store
+    rows = await store.newest_tables(MOST_LISTED)
+    tables = await not_closed(request, [row["id"] for row in rows])
     guest = await services(request).guests.who(request)
-    tables: list[Table] = []
-    for row in rows:
-        room = await services(request).rooms.get(row["id"])
-        if room is not None and not room.table.is_closed:
-            tables.append(room.table)
-    mine = await services(request).store.tables_of(guest["id"], 12) if guest else []
-    return await render(request, "lobby.html", tables=tables, mine=mine)
+    who = guest["id"] if guest else ""
+    made = [row["id"] for row in await store.tables_of(who, MOST_OWN)] if who else []
+    sat_at = await store.tables_sat_at(who, MOST_OWN) if who else []
+    known = await not_closed(request, list(dict.fromkeys([*made, *sat_at])))
+    mine = [table for table in known if table.id in made or table.seats_of(who)]
+    waiting = {table.id for table in (*tables, *mine) if waits_for(table, who)}
+    mine.sort(key=lambda table: table.id not in waiting)
+    return await render(request, "lobby.html", tables=tables, mine=mine, waiting=waiting, who=who)
+
+
+async def not_closed(request: Request, ids: list[str]) -> list[Table]:
+    """Of these tables the ones that are not closed."""
+    rooms = [await services(request).rooms.get(id) for id in ids]
+    return [room.table for room in rooms if room is not None and not room.table.is_closed]
+
+
+def waits_for(table: Table, guest: str) -> bool:
+    """Is it the turn of one of this guest's seats?"""
+    is_running = table.is_started and not table.is_over
+    return is_running and any(seat in table.position.acting for seat in table.seats_of(guest))
 
 
 def back(form: dict[str, Any]) -> RedirectResponse:
