@@ -25,11 +25,11 @@ from .weights import weights_of
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 NEARLY_NOTHING = 0.01  # of a share of the win
-TASTE = 0.05  # how much bots differ in what they value, so that no two play alike
+TASTE = 0.03  # how much bots differ in what they value, so that no two play alike
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
 BEST = Style(
-    exploration=0.25, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+    exploration=0.4, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
 )
 PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, is_evaluated=False)
 
