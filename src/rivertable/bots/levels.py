@@ -37,7 +37,7 @@ class Level:
 
 LEVELS = {
     1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
-    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.52),
+    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.46),
     3: Level("Paddler", 150, horizon=6, whim=0.44),
     4: Level("Scout", 300, whim=0.33),
     5: Level("Guide", 500, whim=0.14),
