@@ -4,6 +4,7 @@ import asyncio
 import itertools
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 import rivertable
 from rivertable.bots import LEVELS
 from rivertable.engine.view import View
+from rivertable.games import find
 from rivertable.storage.store import Store
 from rivertable.tables.commands import undo
 from rivertable.tables.room import Room, Rooms
@@ -44,6 +46,36 @@ def test_who_has_not_thought_for_longest_is_forgotten_first() -> None:
 
     assert thinking._bot_at("t1", view_of(1), 1) is one
     assert thinking._bot_at("t1", view_of(2), 1) is not two
+
+
+def test_bots_are_awake_once_their_search_is_compiled() -> None:
+    async def story() -> None:
+        thinking = Thinking()
+        assert not thinking.is_awake(find("wadi"))
+
+        await thinking.wake(find("wadi"))
+
+        assert thinking.is_awake(find("wadi"))
+        assert not thinking.is_awake(find("niagara"))
+        thinking.close()
+
+    run(story())
+
+
+def test_bots_think_while_the_search_of_another_game_is_compiled() -> None:
+    async def story() -> None:
+        thinking, is_done = Thinking(), Event()
+        await thinking.wake(find("wadi"))
+        thinking._compiler.submit(is_done.wait, 60)
+        try:
+            view = view_of(view_of(1).acting[0])
+            move = await asyncio.wait_for(thinking.choose("t1", view, 1), 20)
+            assert move in view.legal_moves()
+        finally:
+            is_done.set()
+            thinking.close()
+
+    run(story())
 
 
 async def with_room(

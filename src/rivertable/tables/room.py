@@ -102,6 +102,15 @@ class Room:
             self._hint = asked, asyncio.create_task(thinking)
         return await asyncio.shield(self._hint[1])
 
+    @property
+    def has_bots_awake(self) -> bool:
+        """Can bots think here at once?"""
+        return self._thinking.is_awake(self.table.game)
+
+    async def bots_awake(self) -> None:
+        """Go on when bots can think here."""
+        await self._thinking.wake(self.table.game)
+
     async def begin(self) -> None:
         """Go on where the log ends: with chance, if it is its turn, or with a bot."""
         table = self.table

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
-from threading import Lock
 from typing import TypeVar
 
 from rivertable import bots
@@ -30,15 +29,17 @@ class Thinking:
     """The bots of all tables. One processor is left to those who wait for an answer.
 
     A search does not hold the interpreter lock, so the server goes on meanwhile; and where both
-    share a processor, the search waits while the server has something to do.
+    share a processor, the search waits while the server has something to do. What is compiled
+    is compiled in a thread of its own, so that bots of other games think meanwhile.
     """
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
         self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "thinking")
+        self._compiler = ThreadPoolExecutor(1, "compiling")
+        self._awake: set[str] = set()  # the games whose search is compiled
         self._most_nodes = most_nodes
         # By table and seat, who has thought last comes last.
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
-        self._compiling = Lock()
         self._rng = SystemRandom()
         self._giving_way = GivingWay()
 
@@ -60,14 +61,25 @@ class Thinking:
     async def warm_up(self) -> None:
         """Compile every game's search before a bot needs it.
 
-        One game after the other, so that whoever wants to think meanwhile comes in between.
+        One game after the other, so that one that is wanted meanwhile comes in between.
         """
         for name in GAMES:
-            await self._run(find(name), lambda: None)
+            await self.wake(find(name))
+
+    def is_awake(self, game: Game) -> bool:
+        """Can bots of this game think at once?"""
+        return game.name in self._awake
+
+    async def wake(self, game: Game) -> None:
+        """Go on when bots of this game can think: on a first start this takes half a minute."""
+        if not self.is_awake(game):
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._compiler, self._compile, game)
 
     def close(self) -> None:
         """Begin nothing new."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._compiler, self._threads):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     def _bot_at(self, table: str, view: View, level: int) -> Bot:
         """The bot at a seat, which remembers what it thought; another one for another level."""
@@ -85,14 +97,11 @@ class Thinking:
         return sum(bot.nodes for _, bot in self._bots.values())
 
     async def _run(self, game: Game, think: Callable[[], Answer]) -> Answer:
-        def run() -> Answer:
-            self._compile(game)
-            return think()
-
-        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        await self.wake(game)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, think)
 
     def _compile(self, game: Game) -> None:
-        """Once, and not by two threads at once; later this takes no time."""
-        with self._compiling:
-            for part in ("search", "report", "judge"):
-                getattr(searching(game.name), part)
+        """Once for the whole process; later this takes no time."""
+        for part in ("search", "report", "judge"):
+            getattr(searching(game.name), part)
+        self._awake.add(game.name)

@@ -5,7 +5,7 @@ import json
 import logging
 import math
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -50,7 +50,7 @@ class Line:
         self.watcher = Watcher(guest["id"])
         self.chats = Rate(CHATS_EACH_SECOND, CHAT_RESERVE)
         self.hints = Rate(HINTS_EACH_SECOND, HINT_RESERVE)
-        self._hinting: set[asyncio.Task[None]] = set()
+        self._aside: set[asyncio.Task[None]] = set()  # what is waited for while all else goes on
         self._rate = Rate(EACH_SECOND, RESERVE)
         self._sending = asyncio.Lock()
 
@@ -62,7 +62,7 @@ class Line:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.watchers.discard(self.watcher)
-            tasks += self._hinting
+            tasks += self._aside
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
@@ -76,10 +76,14 @@ class Line:
         async with self._sending:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
-            await self._send(self.showing.all())
+            waking = not self.room.has_bots_awake
+            await self._send({**self.showing.all(), "waking": waking})
 
     async def _show(self) -> None:
+        is_waking = not self.room.has_bots_awake
         await self.send_all()
+        if is_waking:
+            self._begin_aside(self._say_awake())
         while True:
             update = await self.watcher.updates.get()
             if update is None:
@@ -155,9 +159,21 @@ class Line:
 
     def hint(self, name: Any, seat: int, step: int) -> None:
         """Think of a hint, and go on listening meanwhile."""
-        task = asyncio.create_task(self._hint(name, seat, step))
-        self._hinting.add(task)
-        task.add_done_callback(self._hinting.discard)
+        self._begin_aside(self._hint(name, seat, step))
+
+    def _begin_aside(self, story: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(story)
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
+
+    async def _say_awake(self) -> None:
+        """Bots could not think when this line was opened; say when they can."""
+        try:
+            await self.room.bots_awake()
+            async with self._sending:
+                await self._send({"kind": "awake"})
+        except GONE:
+            pass
 
     async def _hint(self, name: Any, seat: int, step: int) -> None:
         try:

@@ -73,6 +73,18 @@ export class Rail {
     $("#connection").textContent = isOpen ? "" : this.words.lost;
   }
 
+  // Bots cannot think yet: the server has just been started.
+  waking(isWaking) {
+    this.isWaking = isWaking;
+    this.#wake(this.now);
+  }
+
+  #wake({ panels: all, started, over }) {
+    const isBot = (panel) => panel.kind === "bot" || panel.stand_in;
+    const text = this.isWaking && started && !over && all.some(isBot) ? this.words.waking : "";
+    if ($("#waking").textContent !== text) $("#waking").textContent = text; // said once
+  }
+
   // Why not, with the rule, which leads to the rules page.
   refuse(answer) {
     const parts = [answer.sentence];
@@ -146,6 +158,7 @@ export class Rail {
     $("#whose").textContent = isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "";
     $("#kind").textContent = kind(now, this.words);
     this.#emblem(now, isMine);
+    this.#wake(now);
     $("#panels").replaceChildren(...panels(now, this.words));
     bringForward($("#panels .acting"));
     $("#invite").hidden = now.started || now.closed;

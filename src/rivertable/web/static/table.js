@@ -39,9 +39,12 @@ document.body.dataset.ready = "yes";
 
 function hear(message) {
   if (message.kind === "all") {
+    rail.waking(message.waking);
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
+  } else if (message.kind === "awake") {
+    rail.waking(false);
   } else if (message.kind === "refused") {
     rail.refuse(message); // not what was asked for, but the table itself
   } else {
