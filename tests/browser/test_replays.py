@@ -111,3 +111,15 @@ def test_a_line_at_the_table_leads_to_its_position(page: Page) -> None:
     page.locator("#log a").last.click()
 
     expect(page.locator("#where")).to_have_text("2")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_way_back_to_the_table_is_in_sight(replay: Page, width: int) -> None:
+    replay.set_viewport_size({"width": width, "height": 740})
+    back = replay.get_by_role("link", name="Back to the table")
+
+    expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+
+    replay.wait_for_selector(READY)
+    wait_for_my_turn(replay)
