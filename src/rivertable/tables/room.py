@@ -77,8 +77,10 @@ class Room:
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Carry out a command: one at a time, committed before anybody hears of it."""
-        # Not to be torn in two when the one who asked goes away.
-        return await asyncio.shield(asyncio.create_task(self._do(command, *arguments)))
+        # Not to be torn in two when the one who asked goes away; then nobody hears of a refusal.
+        doing = asyncio.create_task(self._do(command, *arguments))
+        doing.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(doing)
 
     async def _do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         async with self._lock:

@@ -69,7 +69,10 @@ class Line:
                 report(result)
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(WRITE(message))
+        try:
+            await self.socket.send_text(WRITE(message))
+        except RuntimeError as closed:  # by uvicorn itself, for want of a sign of life
+            raise WebSocketDisconnect from closed
 
     async def send_all(self) -> None:
         """Everything anew; what waits in the queue is part of it."""
