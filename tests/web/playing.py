@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 COOKIE = "rivertable_guest"
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError, EOFError, InvalidHandshake)
 Message = dict[str, Any]
+AWAKE = '{"kind":"awake"}'
 
 
 @dataclass
@@ -79,12 +80,14 @@ class Wire:
     now: Message = field(default_factory=dict)
     heard: list[Message] = field(default_factory=list)
     raw: list[str] = field(default_factory=list)  # every byte, for who looks for secrets
+    awakenings: int = 0  # bots wake up whenever they have compiled; nobody waits for it by chance
     _next: int = 0
 
     async def hear(self, seconds: float = 20) -> Message:
         """The next message."""
         async with asyncio.timeout(seconds):  # wait_for may lose a cancellation in Python 3.11
-            text = await self.connection.recv(decode=True)
+            while (text := await self.connection.recv(decode=True)) == AWAKE:
+                self.awakenings += 1
         self.raw.append(text)
         message: Message = json.loads(text)
         if message["kind"] in ("all", "step"):

@@ -57,8 +57,9 @@ def test_a_table_says_that_bots_are_waking_up_until_they_can_think(tmp_path: Pat
                 assert (first["waking"], wire.now["waking"], moves) == (True, True, [])
 
                 may_compile.set()
-                await wire.hear_kind("awake", seconds=240)
+                await wire.hear(seconds=240)
                 await wire.see(3)
+                assert wire.awakenings == 1
             async with guest.socket(table) as wire:
                 assert not (await wire.hear_kind("all"))["waking"]
 
@@ -73,6 +74,6 @@ def test_where_bots_can_think_nothing_is_said_of_it(tmp_path: Path) -> None:
             async with guest.socket(table) as wire:
                 assert not (await wire.hear_kind("all"))["waking"]
                 await wire.see(5)
-                assert "awake" not in [message["kind"] for message in wire.heard]
+                assert wire.awakenings == 0
 
     run(story())

@@ -193,7 +193,7 @@ class Line:
 
 def report(result: object) -> None:
     """A browser that is gone will come back by itself; anything else is a fault of ours."""
-    if not isinstance(result, GONE):
+    if result is not None and not isinstance(result, GONE):
         logger.error("a socket broke", exc_info=cast(Exception, result))
 
 
