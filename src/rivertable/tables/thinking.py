@@ -71,7 +71,7 @@ class Thinking:
         return game.name in self._awake
 
     async def wake(self, game: Game) -> None:
-        """Go on when bots of this game can think: on a first start this takes half a minute."""
+        """Go on when bots of this game can think: on a first start that takes a while."""
         if not self.is_awake(game):
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._compiler, self._compile, game)
