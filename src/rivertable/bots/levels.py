@@ -2,7 +2,7 @@
 
 The higher ones think longer. The lowest three also see less and look less far, as people do who are
 new to a game: they overlook whole features, and stop looking after a few moves. The lower five do
-not always take what they like best, the less so the lower they are; but none of them wastes more
+not always take what they like best, the less often the lower they are; but none of them wastes more
 than about its part of what is at stake, which is the best move against any move.
 """
 

@@ -24,7 +24,6 @@ from .weights import weights_of
 
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
-NEARLY_NOTHING = 0.01  # of a share of the win
 TASTE = 0.03  # how much bots differ in what they value, so that no two play alike
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
