@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -11,6 +11,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.web.serving import Server
 
 COOKIE = "rivertable_guest"
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError, EOFError, InvalidHandshake)
@@ -129,6 +131,24 @@ class Wire:
         """Play a move at what is seen now."""
         seat = self.now["seat"] if seat is None else seat
         return await self.ask(do="move", seat=seat, move=move, version=self.now["version"])
+
+
+async def sockets(stack: AsyncExitStack, people: list[Guest], table: str) -> list[Wire]:
+    """A socket for each, and each has seen the table."""
+    wires = [await stack.enter_async_context(guest.socket(table)) for guest in people]
+    for wire in wires:
+        await wire.hear_kind("all")
+    return wires
+
+
+def guests(server: Server, count: int) -> list[Guest]:
+    """New guests of a server."""
+    return [Guest(server.address) for _ in range(count)]
+
+
+def run(story: Coroutine[Any, Any, None], seconds: float = 60) -> None:
+    """The story of a test, which has to end."""
+    asyncio.run(asyncio.wait_for(story, seconds))
 
 
 @dataclass
