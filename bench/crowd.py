@@ -72,12 +72,12 @@ class Sitting:
         self._offer()
 
     def _offer(self) -> None:
-        """Say that it is our turn."""
+        """Say that it is our turn, or that it no longer is: others may choose at the same time."""
         now = self.now
         has_moves = bool(now.get("moves") or now.get("choices"))
         is_ours = has_moves and now["seat"] in now["acting"]
-        if is_ours and not self.is_open and now["version"] >= self.seen:
-            self.crowd.ready.add(self)
+        is_ready = is_ours and not self.is_open and now["version"] >= self.seen
+        (self.crowd.ready.add if is_ready else self.crowd.ready.discard)(self)
 
     async def move(self) -> None:
         """Make a random move."""

@@ -25,6 +25,7 @@ from . import api, api_refusing, api_tokens, boards, pages, replays, rules, tabl
 from .api_bots import Bots
 from .guarding import AtOnce, Guard, Rate
 from .guests import Guests
+from .lane import Lane
 
 HERE = Path(__file__).parent
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
@@ -43,6 +44,7 @@ class Services:
     new_guests: Rate  # how many may come from one address
     pictures: Rate  # of dots, which take long to draw
     sockets: AtOnce  # how many a guest may hold open
+    lane: Lane  # where whoever is to be shown something waits until it is drawn
 
 
 def secret_in(folder: Path) -> str:
@@ -83,6 +85,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             new_guests=Rate(each_second=5, reserve=300),
             pictures=Rate(each_second=0.5, reserve=20),
             sockets=AtOnce(100),
+            lane=Lane(),
         )
         thinking = asyncio.create_task(rooms.thinking.warm_up())
         yield

@@ -20,6 +20,7 @@ from rivertable.tables.room import Room, Watcher
 
 from .guarding import Rate
 from .hints import STEPS, told
+from .lane import Lane
 from .showing import Light, Showing
 
 LARGEST_MESSAGE = 2048
@@ -41,9 +42,12 @@ logger = logging.getLogger("rivertable.socket")
 class Line:
     """One open socket: a guest who watches a table, and may act at it."""
 
-    def __init__(self, socket: WebSocket, room: Room, guest: dict[str, Any], language: str) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, guest: dict[str, Any], language: str, lane: Lane
+    ) -> None:
         self.socket = socket
         self.room = room
+        self.lane = lane
         self.guest = guest
         is_light = socket.query_params.get("scene") == "no"
         self.showing = (Light if is_light else Showing)(room.table, guest["id"], language)
@@ -53,6 +57,7 @@ class Line:
         self._aside: set[asyncio.Task[None]] = set()  # what is waited for while all else goes on
         self._rate = Rate(EACH_SECOND, RESERVE)
         self._sending = asyncio.Lock()
+        self._shown = 0  # how many entries of the log
 
     async def serve(self) -> None:
         """Show what happens, and do what is asked, until the browser goes."""
@@ -76,9 +81,11 @@ class Line:
 
     async def send_all(self) -> None:
         """Everything anew; what waits in the queue is part of it."""
+        await self.lane.turn()
         async with self._sending:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
+            self._shown = len(self.room.table.entries)
             waking = not self.room.has_bots_awake
             await self._send({**self.showing.all(), "waking": waking})
 
@@ -92,8 +99,10 @@ class Line:
             if update is None:
                 await self.send_all()
                 continue
+            await self.lane.turn()
             async with self._sending:
-                await self._send(self.showing.step(update))
+                if update.entry.seq >= self._shown:  # else it was shown with everything meanwhile
+                    await self._send(self.showing.step(update))
 
     async def _listen(self) -> None:
         await self._come_back()

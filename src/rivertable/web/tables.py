@@ -258,7 +258,8 @@ async def socket(websocket: WebSocket) -> None:
     sockets = services(websocket).sockets
     with sockets.one_more(guest["id"] if guest else address_of(websocket)) as is_welcome:
         if is_welcome:  # who has no cookie may watch
-            await Line(websocket, room, guest or {"id": "", "name": "A guest"}, language).serve()
+            known = guest or {"id": "", "name": "A guest"}
+            await Line(websocket, room, known, language, services(websocket).lane).serve()
         else:
             await turn_away(websocket, sockets.most, language)
 
