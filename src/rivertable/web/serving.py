@@ -19,6 +19,11 @@ from .app import create_app, warm_up
 PORT = 8000
 PORTS_TO_TRY = 20
 
+# How many new objects there are before garbage is looked for among them, how often that happens
+# before it is looked for among somewhat older ones, and that before it is among all: Python's own
+# numbers (700, 10, 10) let everybody wait for a tenth of a second now and then.
+OBJECTS_BETWEEN_COLLECTIONS = (10_000, 10, 50)
+
 
 def home_folder() -> Path:
     """Where the database lives unless told otherwise: the user's own data folder."""
@@ -47,6 +52,7 @@ def settle() -> None:
     warm_up()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*OBJECTS_BETWEEN_COLLECTIONS)
 
 
 def run(
