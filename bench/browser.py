@@ -10,6 +10,10 @@ from playwright.sync_api import Page, sync_playwright
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
+REST = (
+    150  # milliseconds: a hand comes to rest before it clicks, and what that lights up is painted
+)
+
 # Notes when a click came in, and when the frame after the move's line in the log was painted.
 WATCH = """() => {
   window.clicked = 0; window.painted = 0;
@@ -46,7 +50,7 @@ def click_to_paint(address: str, game: str, count: int) -> list[float]:
 
 
 def one_move(page: Page) -> float | None:
-    """Click until a move is made; the last click counts."""
+    """Click until a move is made; the last click counts. The pointer is there a little before."""
     page.evaluate("window.painted = 0")
     curtain = page.locator("#curtain button")
     for _ in range(8):
@@ -54,6 +58,8 @@ def one_move(page: Page) -> float | None:
             curtain.click()
         target = page.locator("#layer .target, #choices button").first
         target.wait_for(timeout=5000)
+        target.hover(force=True)
+        page.wait_for_timeout(REST)
         target.click(force=True)
         page.wait_for_timeout(250)
         if page.evaluate("window.painted"):

@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 READY = "body[data-ready=yes]"
-ASKED = "#layer > .target, #choices button, #curtain:not([hidden]) button"
+ASKED = (
+    "#table:not([data-sent]) :is(#layer > .target, #choices button, #curtain:not([hidden]) button)"
+)
 END = "#result:not([hidden])"
 
 
@@ -77,9 +79,9 @@ def picks(page: Page) -> dict[str, str]:
     """What can be pointed at now: ids and what is said of them."""
     found: dict[str, str] = page.evaluate(
         """() => Object.fromEntries([
-            ...[...document.querySelectorAll("#layer > .target")].map(
+            ...[...document.querySelectorAll("#table:not([data-sent]) #layer > .target")].map(
                 (node) => [node.id, node.getAttribute("aria-label") ?? ""]),
-            ...[...document.querySelectorAll("#choices button[data-pick]")].map(
+            ...[...document.querySelectorAll("#table:not([data-sent]) #choices button[data-pick]")].map(
                 (node) => [node.dataset.pick, node.innerText.replace("\\n", ": ")]),
         ])"""
     )

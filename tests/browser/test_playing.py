@@ -45,6 +45,24 @@ def test_at_a_shared_screen_the_one_to_act_is_named(page: Page) -> None:
     expect(page.locator("#announcements")).to_contain_text(f"{second}: Your turn")
 
 
+def test_the_second_click_of_two_does_nothing(page: Page) -> None:
+    new_table(page, "wadi", "local", "local")
+    wait_for_my_turn(page)
+    before = len(lines(page))
+    page.evaluate(
+        """() => {
+            const node = document.querySelector("#reason");
+            window.said = [];
+            new MutationObserver(() => said.push(node.innerText)).observe(node, { childList: true });
+        }"""
+    )
+
+    page.mouse.dblclick(*middle(page, "end"))
+
+    expect(page.locator("#log li")).to_have_count(before + 1)
+    assert page.evaluate("said") == []
+
+
 def test_a_step_is_taken_back(page: Page) -> None:
     before = herd_twice(page)
 

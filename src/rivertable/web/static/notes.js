@@ -2,6 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIZE = 0.03; // of the width of the board
+const SHAPE = ["href", "d", "r", "x", "y", "width", "height"]; // what decides about an element's box
 
 export class Notes {
   constructor(board) {
@@ -10,20 +11,18 @@ export class Notes {
     this.group.setAttribute("class", "notes");
     this.group.setAttribute("aria-hidden", "true");
     board.append(this.group);
+    this.boxes = new WeakMap(); // element -> its shape and its box
   }
 
-  // Pairs of an element and its note; placed right before the page is painted, when all is laid out.
+  // Pairs of an element and its note.
   show(pairs) {
-    this.group.replaceChildren();
-    requestAnimationFrame(() => {
-      const there = pairs.filter(([node]) => node.isConnected);
-      this.group.replaceChildren(...there.map(([node, text]) => this.#note(node, text)));
-    });
+    if (!pairs.length && !this.group.firstChild) return;
+    this.group.replaceChildren(...pairs.map(([node, text]) => this.#note(node, text)));
   }
 
   #note(node, text) {
-    const { x, y, width } = node.getBBox();
-    const { e, f } = this.group.getScreenCTM().inverse().multiply(node.getScreenCTM());
+    const { x, y, width } = this.#box(node);
+    const { e, f } = new DOMMatrix(node.style.transform);
     const wide = this.size * (0.7 + 0.58 * text.length);
     const plate = shape("rect", { x: -wide / 2, y: -this.size * 0.7, width: wide, height: this.size * 1.4, rx: this.size * 0.7 });
     const words = shape("text", { y: this.size * 0.35, "font-size": this.size });
@@ -31,6 +30,13 @@ export class Notes {
     const note = shape("g", { transform: `translate(${e + x + width / 2} ${f + y + this.size * 0.5})` });
     note.append(plate, words);
     return note;
+  }
+
+  // Asking for a box has the whole page laid out, and the shape of a place seldom changes.
+  #box(node) {
+    const shape = SHAPE.map((name) => node.getAttribute(name)).join(" ");
+    if (this.boxes.get(node)?.shape !== shape) this.boxes.set(node, { shape, box: node.getBBox() });
+    return this.boxes.get(node).box;
   }
 }
 

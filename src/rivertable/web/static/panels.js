@@ -4,8 +4,26 @@ import { doing, emblem, make, numbers } from "./parts.js";
 
 const MANY = 4; // numbers that fit beside a name
 
-export function panels(now, words) {
-  return now.panels.map((panel) => panelOf(panel, now, words));
+export class Panels {
+  constructor(list, words) {
+    this.list = list;
+    this.words = words;
+    this.shown = []; // what each panel tells
+  }
+
+  // Makes those anew that tell something else than before; has any changed?
+  show(now) {
+    const told = now.panels.map((panel) => JSON.stringify([panel, now.acting.includes(panel.seat), now.mine, now.over, now.closed]));
+    const changed = now.panels.filter((_, i) => told[i] !== this.shown[i]);
+    this.shown = told;
+    for (const panel of changed) {
+      const node = panelOf(panel, now, this.words);
+      const old = this.list.children[panel.seat - 1];
+      if (old) old.replaceWith(node);
+      else this.list.append(node);
+    }
+    return changed.length > 0;
+  }
 }
 
 function panelOf(panel, now, words) {

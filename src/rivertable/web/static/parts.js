@@ -11,6 +11,12 @@ export function make(tag, className, ...inside) {
   return node;
 }
 
+// Words that are there already are left alone: for new ones the page is laid out again.
+export function write(selector, text) {
+  const node = $(selector);
+  if (node.textContent !== text) node.textContent = text;
+}
+
 export function button(className, onClick, ...inside) {
   const node = make("button", className, ...inside);
   node.type = "button";

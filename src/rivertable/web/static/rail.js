@@ -1,7 +1,7 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, doing, emblem, emblemId, make, named, use } from "./parts.js";
-import { kind, panels, showDue } from "./panels.js";
+import { $, button, doing, emblem, emblemId, make, named, use, write } from "./parts.js";
+import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./telling.js";
 
 const MOST_ANNOUNCED = 6;
@@ -10,6 +10,7 @@ export class Rail {
   constructor(words, { onButton, onUndo, onSend, onReplay }) {
     this.words = words;
     this.onButton = onButton;
+    this.panels = new Panels($("#panels"), words);
     this.address = $("#table").dataset.address;
     $("#undo").addEventListener("click", () => onUndo(false));
     $("#undo-turn").addEventListener("click", () => onUndo(true));
@@ -62,11 +63,11 @@ export class Rail {
   }
 
   say(text) {
-    $("#reason").replaceChildren(text);
+    write("#reason", text);
   }
 
   hint(text) {
-    $("#hint").textContent = text;
+    write("#hint", text);
   }
 
   connection(isOpen) {
@@ -82,7 +83,7 @@ export class Rail {
   #wake({ panels: all, started, over }) {
     const isBot = (panel) => panel.kind === "bot" || panel.stand_in;
     const text = this.isWaking && started && !over && all.some(isBot) ? this.words.waking : "";
-    if ($("#waking").textContent !== text) $("#waking").textContent = text; // said once
+    write("#waking", text);
   }
 
   // Why not, with the rule, which leads to the rules page.
@@ -137,7 +138,8 @@ export class Rail {
     curtain.querySelector("use").setAttribute("href", `#${emblemId(now.seat)}`);
     curtain.querySelector("strong").textContent = now.panels[now.seat - 1].name;
     curtain.querySelector("button").onclick = onOpen;
-    curtain.querySelector("button").focus({ preventScroll: true });
+    // Right before the page is painted, for a focus has all of it laid out.
+    requestAnimationFrame(() => curtain.querySelector("button").focus({ preventScroll: true }));
   }
 
   confirm() {
@@ -153,14 +155,13 @@ export class Rail {
     const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
-    $("#asked").textContent = now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting;
+    write("#asked", now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting);
     // At a shared screen "you" is not enough.
-    $("#whose").textContent = isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "";
-    $("#kind").textContent = kind(now, this.words);
+    write("#whose", isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "");
+    write("#kind", kind(now, this.words));
     this.#emblem(now, isMine);
     this.#wake(now);
-    $("#panels").replaceChildren(...panels(now, this.words));
-    bringForward($("#panels .acting"));
+    if (this.panels.show(now)) bringForward($("#panels .acting"));
     $("#invite").hidden = now.started || now.closed;
     $("#hint-me").hidden = !now.hints;
     this.#end(now);

@@ -124,13 +124,12 @@ export class SceneLayer {
   }
 
   #sort(order) {
-    const sorted = new Map();
-    for (const id of order) {
-      const node = this.element(id);
-      if (node) this.group.append(node);
-      sorted.set(id, this.shown.get(id));
+    let next = null;
+    for (const node of order.map((id) => this.element(id)).filter(Boolean).reverse()) {
+      if (node.nextSibling !== next) this.group.insertBefore(node, next); // few are elsewhere
+      next = node;
     }
-    this.shown = sorted;
+    this.shown = new Map(order.map((id) => [id, this.shown.get(id)]));
   }
 }
 

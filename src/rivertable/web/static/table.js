@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { $ } from "./parts.js";
 
 const MANY = 16; // marked places, which are then marked more softly
+const SOON = 40; // milliseconds within which a move is answered as a rule; then it is painted once
 
 const words = JSON.parse($("#words").textContent);
 const root = $("#table");
@@ -29,6 +30,7 @@ let isPlaying = false;
 let isRevealed = true; // the curtain is up
 let isLookingBack = false;
 let newest = null; // came while looking back
+let onItsWay; // the timer of a move that is not answered yet
 
 root.style.setProperty("--ratio", now.width / now.height);
 bindPreferences();
@@ -59,7 +61,10 @@ async function play() {
   while (queue.length > 0) {
     const step = queue.shift();
     const before = now;
-    if (step.log.length) await layer.pass(step.scene.passing?.text, pace());
+    if (step.log.length && step.scene.passing?.text && pace()) {
+      mark();
+      await layer.pass(step.scene.passing.text, pace());
+    }
     if (now !== before) continue; // everything came anew meanwhile, this step included
     layer.apply(step.scene);
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
@@ -131,6 +136,8 @@ function isMyTurn() {
 }
 
 function mark() {
+  clearTimeout(onItsWay);
+  delete root.dataset.sent;
   for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
   const next = picking.next;
   layer.group.classList.toggle("many", next.length > MANY);
@@ -175,6 +182,10 @@ function showHint(answer) {
 }
 
 async function pick(id) {
+  if (root.dataset.sent) return; // the second click of two
+  // What was picked will be no target any more and lose the focus. While the page is as it was that
+  // costs nothing; later the browser would lay all of it out at once.
+  document.activeElement?.blur();
   const move = picking.pick(id);
   if (move === undefined) return why(id);
   rail.say("");
@@ -193,7 +204,8 @@ async function playMove(move) {
   }
   const answered = send({ do: "move", seat: now.seat, move, version: now.version });
   picking.start([]);
-  mark(); // while it is on its way
+  root.dataset.sent = "yes"; // what is marked still is no offer any more
+  onItsWay = setTimeout(mark, SOON);
   await answered;
 }
 
