@@ -7,12 +7,13 @@ by the browser; the shapes of the pieces are symbols, sent once. So a move is a 
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
 Change: TypeAlias = list[str] | dict[str, str | None]
+MOST_UNSEEN = 1024  # elements that are kept
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ def passing(moments: Iterable[Iterable[Element]]) -> Element:
     """
     by_id = [{element.id: element for element in elements} for elements in moments]
     told = (";".join(changes(before, after)) for before, after in pairwise(by_id))
-    return Element("passing", "metadata", text="|".join(line for line in told if line))
+    return unseen("passing", "|".join(line for line in told if line))
 
 
 def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iterator[str]:
@@ -163,7 +164,13 @@ def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iter
 
 def ending(choices: Iterable[int]) -> Element:
     """Which choices end the turn, by their indices: whoever confirms their turns is asked then."""
-    return Element("ending", "metadata", text=" ".join(map(str, choices)))
+    return unseen("ending", " ".join(map(str, choices)))
+
+
+@lru_cache(MOST_UNSEEN)
+def unseen(id: str, text: str) -> Element:
+    """What is not to be seen, but for the page to know; most of it is empty most of the time."""
+    return Element(id, "metadata", text=text)
 
 
 def number(value: float) -> str:
