@@ -166,6 +166,23 @@ def test_chat_has_a_slower_rate_of_its_own(server: Server) -> None:
     run(story())
 
 
+@pytest.mark.parametrize("name", [2**53, -(10**30), 1.5, [], {}])
+def test_an_id_that_cannot_be_said_again_is_refused_and_the_line_stays_open(
+    server: Server, name: object
+) -> None:
+    async def story() -> None:
+        people = guests(server, 2)
+        table = await seated(people, "wadi")
+        async with people[0].socket(table) as wire:
+            await wire.send(do="chat", text="x", id=name)
+            answer = await wire.hear_kind("refused")
+
+            assert (answer["code"], answer["id"]) == ("malformed", None)
+            assert (await wire.ask(do="chat", text="y", id=2**53 - 1))["kind"] == "done"
+
+    run(story())
+
+
 def test_a_message_that_is_too_large_is_refused_and_the_line_stays_open(server: Server) -> None:
     async def story() -> None:
         people = guests(server, 2)

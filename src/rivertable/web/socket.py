@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
+import orjson
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
@@ -31,9 +32,6 @@ ENGINE = "rivertable.engine"  # says whose turn it is, in all games
 ANYBODY = ("language",)  # what can be asked for by who has not said who they are
 
 GONE = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
-
-# Made once, and without looking for circles: messages have none.
-WRITE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 Command = Callable[["Line", dict[str, Any]], Awaitable[None]]
 logger = logging.getLogger("rivertable.socket")
@@ -75,7 +73,7 @@ class Line:
 
     async def _send(self, message: dict[str, Any]) -> None:
         try:
-            await self.socket.send_text(WRITE(message))
+            await self.socket.send_text(orjson.dumps(message).decode())
         except RuntimeError as closed:  # by uvicorn itself, for want of a sign of life
             raise WebSocketDisconnect from closed
 
@@ -224,9 +222,14 @@ def read_message(text: str) -> dict[str, Any]:
             json.dumps(message, ensure_ascii=False).encode()  # halves of characters cannot be sent
     except (ValueError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
-    if not isinstance(message, dict) or not isinstance(message.get("id"), str | int | None):
+    if not isinstance(message, dict) or not is_id(message.get("id")):
         raise Refused("malformed", "A message is an object with an id.")
     return message
+
+
+def is_id(value: Any) -> bool:
+    """A text, nothing, or a whole number that every language can hold."""
+    return value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
 
 
 def whole(message: dict[str, Any], key: str) -> int:
