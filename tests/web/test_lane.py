@@ -3,6 +3,9 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
+from rivertable.web import lane as lane_module
 from rivertable.web.lane import Lane
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
@@ -39,6 +42,31 @@ def test_there_is_a_whole_round_of_the_loop_between_two_drawings() -> None:
         await asyncio.gather(*(draw() for _ in range(5)), answer())
 
         assert "drawn drawn" not in " ".join(happened)
+
+    run(story())
+
+
+def test_drawings_wait_while_a_move_is_being_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lane_module, "LONGEST", 60)
+
+    async def story() -> None:
+        lane = Lane()
+        with lane.answering():
+            drawing = asyncio.create_task(lane.turn())
+            await asyncio.sleep(0.05)
+            was_drawn = drawing.done()
+        await asyncio.wait_for(drawing, 5)
+
+        assert not was_drawn
+
+    run(story())
+
+
+def test_drawings_go_on_though_there_is_always_somebody_to_answer() -> None:
+    async def story() -> None:
+        lane = Lane()
+        with lane.answering():
+            await asyncio.wait_for(asyncio.gather(*(lane.turn() for _ in range(5))), 5)
 
     run(story())
 

@@ -1,12 +1,18 @@
 """Answer first, draw after: whoever has something to draw waits in one lane.
 
 Drawing takes most of the time that a move costs, and nobody waits for a drawing as they wait for
-the answer to what they did. So there is one drawing in each round of the event loop, and all else
-that has come in by then, moves and what was committed of them, is looked at before the next one.
+the answer to what they did. So there is at most one drawing in each round of the event loop, and
+none for a moment while a move is being committed.
 """
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+LONGEST = (
+    0.005  # seconds that a drawing waits for an answer: there may always be somebody to answer
+)
 
 
 class Lane:
@@ -14,19 +20,43 @@ class Lane:
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._answers = 0  # that are being found
+        self._next: asyncio.Handle | None = None  # what will let the next one go on
 
     async def turn(self) -> None:
         """Go on when it is one's turn."""
-        loop = asyncio.get_running_loop()
-        turn: asyncio.Future[None] = loop.create_future()
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(turn)
-        if len(self._waiting) == 1:
-            loop.call_soon(self._next, loop)
+        self._plan()
         await turn
 
-    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        while self._waiting and self._waiting[0].done():
-            self._waiting.popleft()  # had its turn, or is gone
-        if self._waiting:
-            self._waiting[0].set_result(None)
-            loop.call_soon(self._next, loop)
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Somebody waits for an answer meanwhile."""
+        self._answers += 1
+        try:
+            yield
+        finally:
+            self._answers -= 1
+            if not self._answers and self._next is not None:
+                self._next.cancel()  # it was to wait
+                self._next = None
+            self._plan()
+
+    def _plan(self) -> None:
+        if self._next is not None or not self._waiting:
+            return
+        loop = asyncio.get_running_loop()
+        if self._answers:
+            self._next = loop.call_later(LONGEST, self._let_go_on)
+        else:
+            self._next = loop.call_soon(self._let_go_on)
+
+    def _let_go_on(self) -> None:
+        self._next = None
+        while self._waiting:
+            turn = self._waiting.popleft()
+            if not turn.done():  # else who waited is gone
+                turn.set_result(None)
+                break
+        self._plan()

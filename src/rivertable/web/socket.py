@@ -229,7 +229,9 @@ def read_message(text: str) -> dict[str, Any]:
 
 def is_id(value: Any) -> bool:
     """A text, nothing, or a whole number that every language can hold."""
-    return value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
+    return (
+        value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
+    )
 
 
 def whole(message: dict[str, Any], key: str) -> int:
@@ -250,7 +252,8 @@ def words(message: dict[str, Any], key: str) -> str:
 
 async def do_move(line: Line, message: dict[str, Any]) -> None:
     seat, text, version = whole(message, "seat"), words(message, "move"), whole(message, "version")
-    await line.room.play(line.guest["id"], seat, text, version)
+    with line.lane.answering():
+        await line.room.play(line.guest["id"], seat, text, version)
     await line.done(message)
 
 
