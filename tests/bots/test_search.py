@@ -116,3 +116,11 @@ def test_what_is_proven_goes_before_what_is_hoped_for() -> None:
     assert best_first([hope, win, loss])[0] == win
     assert best_first([hope, tie, loss])[0] == hope
     assert best_first([tie, loss])[0] == tie
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_single_simulation_is_enough_to_choose(game: str) -> None:
+    position = played(game, 12)
+    seat = position.acting[0]
+
+    assert Bot(Effort(simulations_each=1)).choose(position.view(seat)) in position.legal_moves(seat)

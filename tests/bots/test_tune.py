@@ -6,14 +6,21 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from rivertable.bots import tune_rounds
+from rivertable.bots.player import searching
 from rivertable.bots.tree import MOST_SEATS
-from rivertable.bots.tune import PATIENCE, Lessons, expected, fit, foreseen
+from rivertable.bots.tune import PATIENCE, fit, foreseen
+from rivertable.bots.tune_doubts import fit_doubts
+from rivertable.bots.tune_lessons import Lessons, shares_of, surprise
 from rivertable.bots.weights import read, weights_of
+from rivertable.engine.compile import Floats
+from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
 from tests.terminal.program import rivertable as program
 
@@ -27,19 +34,55 @@ def invented(weights: list[float], rows: int, players: int) -> Lessons:
     """Results of games that these weights, the same from beginning to end, would explain."""
     rng = np.random.default_rng(1)
     features = rng.normal(size=(rows, MOST_SEATS, len(weights)))
-    plays = np.tile(np.arange(MOST_SEATS) < players, (rows, 1))
-    chances = expected(features, plays, np.array(weights))
-    winners = [rng.choice(MOST_SEATS, p=chance) for chance in chances]
-    shares = np.eye(MOST_SEATS)[winners]
     every = np.ones(rows, bool)  # is the last of a game of its own
-    return Lessons(features, rng.uniform(size=rows), shares, np.full(rows, players), every)
+    lessons = Lessons(
+        features,
+        rng.uniform(size=rows),
+        np.zeros((rows, MOST_SEATS)),
+        np.full(rows, players),
+        every,
+    )
+    return with_results(lessons, np.array([weights, weights]))
+
+
+def with_results(lessons: Lessons, weights: Floats) -> Lessons:
+    """The same positions with results that these weights would explain."""
+    rng = np.random.default_rng(2)
+    winners = [rng.choice(MOST_SEATS, p=chance) for chance in shares_of(lessons, weights)]
+    return replace(lessons, shares=np.eye(MOST_SEATS)[winners])
 
 
 def test_weights_are_found_again_from_results() -> None:
-    weights, surprise = fit(invented([1.5, -0.5, 0.0], rows=20_000, players=3))
+    lessons = invented([1.5, -0.5, 0.0], rows=20_000, players=3)
+    weights = fit(lessons)
 
     assert weights == pytest.approx(np.array([[1.5, -0.5, 0.0]] * 2), abs=0.12)
-    assert surprise < np.log(3)
+    assert surprise(lessons, weights) < np.log(3)
+
+
+def test_a_doubt_is_found_where_weights_alone_explain_nothing() -> None:
+    lessons = invented([0.0, 0.0], rows=20_000, players=3)
+    lessons = with_results(
+        lessons, np.array([[0, 0], [0, 0], [2, 0], [-2, 0], [0, 0], [0, 0]], float)
+    )
+    weights = fit_doubts(lessons, np.zeros((6, 2)), seed=1)
+
+    assert surprise(lessons, fit(lessons)) > 0.98 * np.log(3)
+    assert surprise(lessons, weights) < 0.85 * np.log(3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_fitted_is_what_bots_play_by(game: str) -> None:
+    setting = arrange(find(game), 3, {})
+    weights = weights_of(setting.game)
+    position, dice = Position(setting).with_seed(1), Random(1)
+    while not position.is_over:
+        table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
+        late = searching(game).judge(setting.board, position._buffer, weights, table, share)
+        lesson = Lessons(table[None], np.array([late]), share[None], np.array([3]), np.array([1]))
+        assert shares_of(lesson, weights)[0] == pytest.approx(share)
+        seat = position.acting[0]
+        position.play_number(int(dice.choice(position.legal_numbers(seat))), seat)
 
 
 def test_a_position_learns_from_the_next_ones_of_its_game_and_from_the_result() -> None:
@@ -61,7 +104,7 @@ def test_seats_that_do_not_play_teach_nothing() -> None:
     features[:, 2:] *= -1
 
     # The scale of a feature is taken from all seats, so it stays the same here.
-    assert fit(replace(lessons, features=features))[0] == pytest.approx(fit(lessons)[0], rel=1e-2)
+    assert fit(replace(lessons, features=features)) == pytest.approx(fit(lessons), rel=1e-2)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -126,7 +169,7 @@ def test_the_command_writes_weights_that_bots_can_read(tmp_path: Path) -> None:
 
     assert run.code == 0
     assert "round 2" in run.output
-    assert read(text, names, "w.toml").shape == (2, len(names))
+    assert read(text, names, "w.toml").shape == weights_of(WADI).shape
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.engine.compile import Floats, Numbers, Record
+from rivertable.engine.compile import Floats, Numbers, Record, compiled
 
 STATE: Any
 BOARD: Any
@@ -24,9 +24,11 @@ acting: Any
 
 
 def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) -> None:
-    """Each seat's expected share of the win: softmax over the weighted sums of its features.
+    """Each seat's expected share of the win: softmax over what its features promise.
 
-    The weights move from the first row to the second as the game goes on.
+    The first two rows of the weights are for the beginning and the end of the game. Any other rows
+    are doubts: sums that count only if they are above 0, the first half of them for the seat, the
+    others against it. (Such an evaluation is a neural net with one hidden layer.)
     """
     features(b, s, table)
     late = progress(b, s)
@@ -35,6 +37,7 @@ def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) 
         total = 0.0
         for i in range(FEATURES):
             total += table[me, i] * (weights[0, i] * (1.0 - late) + weights[1, i] * late)
+        total += doubts(table[me], weights)
         out[me] = total
         best = max(best, total)
     everything = 0.0
@@ -43,6 +46,20 @@ def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) 
         everything += out[me]
     for me in range(b.players):
         out[me] /= everything
+
+
+@compiled
+def doubts(found: Floats, weights: Floats) -> float:
+    """What all rows of the weights after the first two add to a seat's sum, or take from it."""
+    rows = weights.shape[0]
+    total = 0.0
+    for row in range(2, rows):
+        doubt = 0.0
+        for i in range(found.size):
+            doubt += found[i] * weights[row, i]
+        if doubt > 0.0:
+            total += doubt if 2 * row < rows + 2 else -doubt
+    return total
 
 
 def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:

@@ -85,12 +85,12 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
     Only what really becomes more or less than it was is told, not what would merely be worse.
     """
     seat, names = before.seat, before.setting.game.part("evaluation").FEATURES
-    weights = weights_at(before)
+    mine, theirs = slopes(before)
     was, will_be, would_be = (features(moment, seat) for moment in (before, after, instead))
     found = []
     for row, more, less, worth in (
-        (0, MORE, LESS, weights),
-        (1, OTHERS_MORE, OTHERS_LESS, -weights),
+        (0, MORE, LESS, mine),
+        (1, OTHERS_MORE, OTHERS_LESS, -theirs),
     ):
         change, gain = will_be[row] - was[row], worth * (will_be[row] - would_be[row])
         for i in np.flatnonzero((gain > WORTH_TELLING) & (worth * change > 0)).tolist():
@@ -108,14 +108,22 @@ def judged(moment: Moment) -> tuple[Floats, float]:
     return table[: setting.players], late
 
 
-def weights_at(moment: Moment) -> Floats:
-    """The weights between the beginning and the end of the game."""
-    early, late = weights_of(moment.setting.game)
-    now = judged(moment)[1]
-    return early * (1 - now) + late * now
+def slopes(view: View) -> Floats:
+    """What a little more of each feature is worth now: to the seat, and to the others in the mean."""
+    early, late, *doubts = weights_of(view.setting.game)
+    table, now = judged(view)
+    slope = np.tile(early * (1 - now) + late * now, (len(table), 1))
+    for number, doubt in enumerate(doubts):
+        sign = 1 if 2 * number < len(doubts) else -1
+        slope += np.outer(table @ doubt > 0, sign * doubt)
+    return own_and_others(slope, view.seat)
 
 
 def features(moment: Moment, seat: int) -> Floats:
     """Two rows: the features of a seat, and those of the others in the mean."""
-    table, _ = judged(moment)
+    return own_and_others(judged(moment)[0], seat)
+
+
+def own_and_others(table: Floats, seat: int) -> Floats:
+    """A seat's row, and the mean of the other ones."""
     return np.stack([table[seat - 1], np.delete(table, seat - 1, axis=0).mean(axis=0)])

@@ -1,9 +1,9 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
 The higher ones think longer. The lowest three also see less and look less far, as people do who are
-new to a game: they overlook whole features, and stop looking after a few moves. The lower five do
-not always take what they like best, the less often the lower they are; but none of them wastes more
-than about its part of what is at stake, which is the best move against any move.
+new to a game: they overlook whole features, and stop looking after a few moves. All but the highest
+take what they like best only most of the time, the less often the lower they are; but none of them
+wastes more than about its part of what is at stake, which is the best move against any move.
 """
 
 import time
@@ -39,10 +39,10 @@ LEVELS = {
     1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
     2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.46),
     3: Level("Paddler", 150, horizon=6, whim=0.44),
-    4: Level("Scout", 300, whim=0.33),
-    5: Level("Guide", 500, whim=0.14),
-    6: Level("Pilot", 2_000, nodes=1 << 15),
-    7: Level("Elder", 12_000, nodes=1 << 17),
+    4: Level("Scout", 200, whim=0.36),
+    5: Level("Guide", 400, whim=0.22),
+    6: Level("Pilot", 1_000, whim=0.1),
+    7: Level("Elder", 4_000, whim=0.03, nodes=1 << 15),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
@@ -54,15 +54,19 @@ def bot(level: int, game: Game, seed: int, clock: Callable[[], float] = time.per
         Effort(seconds=LONGEST_TURN, simulations=wanted.simulations),
         BEST._replace(horizon=wanted.horizon),
         seed,
-        seen(weights_of(game), wanted.overlooked, seed),
+        seen(game, wanted.overlooked, seed),
         wanted.whim,
         wanted.nodes,
         clock,
     )
 
 
-def seen(weights: Floats, overlooked: float, seed: int) -> Floats:
-    """The weights as a bot sees them that overlooks some of the features all game long."""
-    count = weights.shape[1]
+def seen(game: Game, overlooked: float, seed: int) -> Floats:
+    """The weights as a bot sees them that overlooks some of the features all game long.
+
+    Features that only say when others matter are overlooked by nobody.
+    """
+    weights, evaluation = weights_of(game), game.part("evaluation")
+    count = len(evaluation.FEATURES) - len(getattr(evaluation, "UNSPOKEN", ()))
     blind = Random(seed).sample(range(count), int(overlooked * count))
-    return np.where(np.isin(np.arange(count), blind), 0.0, weights)
+    return np.where(np.isin(np.arange(weights.shape[1]), blind), 0.0, weights)

@@ -23,6 +23,7 @@ from .tree import Memory
 from .weights import weights_of
 
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
+FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 TASTE = 0.03  # how much bots differ in what they value, so that no two play alike
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
@@ -125,7 +126,7 @@ class Bot:
                 weights_of(setting.game) if self.weights is None else self.weights, self.seed
             )
         style = np.array(self.style, np.float64)
-        most = effort.simulations_each or 1 << 40
+        most = max(FEWEST, effort.simulations_each or 1 << 40)
         if effort.simulations is not None:
             most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
         begun, done, chunk = self.clock(), 0, SHORTEST

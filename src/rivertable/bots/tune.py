@@ -6,11 +6,10 @@ a result has many causes, most of them later than the position. So the fit is re
 next positions of the game promised mixed into the results (TD(lambda), as researchers call it).
 """
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from random import Random
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rivertable.engine.compile import Floats
 from rivertable.engine.game import Setting
@@ -18,6 +17,8 @@ from rivertable.engine.position import Position
 
 from .player import BEST, PLAIN, Bot, Effort, searching
 from .tree import MOST_SEATS
+from .tune_doubts import fit_doubts
+from .tune_lessons import Lessons, Reals, shares_of, surprise
 
 # A third of the seats plays without an evaluation. Bots that only ever meet themselves learn to
 # believe what they believe: the weights of Wadi ran away within three rounds.
@@ -26,17 +27,6 @@ STRAY_SHARE = 0.1  # of the moves are made at random, so that the bots see more 
 ROUNDS_OF_NEWTON = 30
 REPEATS = 6  # of the fit, each with what the one before it promised
 PATIENCE = 0.9  # how much of what comes after the next position counts
-
-
-@dataclass(frozen=True)
-class Lessons:
-    """Rows of positions: features of each seat, the progress of the game, shares of the win."""
-
-    features: Floats  # [row, seat, feature]
-    progress: Floats  # [row]
-    shares: Floats  # [row, seat]; nothing for seats that do not play
-    players: NDArray[np.int64]  # [row]
-    is_last: NDArray[np.bool_]  # [row]: of its game
 
 
 def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) -> Lessons:
@@ -73,24 +63,23 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
     )
 
 
-def joined(lessons: list[Lessons]) -> Lessons:
-    """Many games' lessons as one."""
-    names = [field.name for field in fields(Lessons)]
-    return Lessons(*(np.concatenate([getattr(one, name) for one in lessons]) for name in names))
+def learn(lessons: Lessons, weights: Floats, seed: int) -> tuple[Floats, float]:
+    """The weights that results and later positions teach, and how surprising the results remain.
+
+    If the weights that there are have doubts, results alone teach: later positions added nothing.
+    """
+    if len(weights) > 2:
+        weights = fit_doubts(lessons, weights, seed)
+    else:
+        weights = fit(lessons)
+        for _ in range(REPEATS):
+            weights = fit(replace(lessons, shares=foreseen(lessons, weights)))
+    return weights, surprise(lessons, weights)
 
 
-def learn(lessons: Lessons) -> tuple[Floats, float]:
-    """The weights that results and later positions teach, and how surprising the results remain."""
-    weights, surprise = fit(lessons)
-    for _ in range(REPEATS):
-        weights, _ = fit(replace(lessons, shares=foreseen(lessons, weights)))
-    return weights, surprise
-
-
-def foreseen(lessons: Lessons, weights: Floats) -> Floats:
+def foreseen(lessons: Lessons, weights: Floats) -> Reals:
     """What each position should have promised, by what the later ones of its game did."""
-    x, plays = spread_out(lessons)
-    promised = np.where(plays, expected(x, plays, weights.reshape(-1)), 0.0)
+    promised = shares_of(lessons, weights)
     shares = lessons.shares.copy()
     for row in range(len(shares) - 2, -1, -1):
         if not lessons.is_last[row]:
@@ -98,24 +87,18 @@ def foreseen(lessons: Lessons, weights: Floats) -> Floats:
     return shares
 
 
-def spread_out(lessons: Lessons) -> tuple[Floats, NDArray[np.bool_]]:
-    """The features twice, early and late, by the progress of the game; and which seats play."""
+def fit(lessons: Lessons, caution: float = 10.0) -> Floats:
+    """The weights without doubts under which the results are likeliest, by Newton's method.
+
+    `caution` pulls the weights towards 0, the more the less a feature varies.
+    """
     late = lessons.progress[:, None, None]
     x = np.concatenate([lessons.features * (1 - late), lessons.features * late], axis=2)
-    return x, np.arange(MOST_SEATS)[None, :] < lessons.players[:, None]
-
-
-def fit(lessons: Lessons, caution: float = 10.0) -> tuple[Floats, float]:
-    """The weights under which the results are likeliest, and how surprising they still are (nats).
-
-    `caution` pulls the weights towards 0, the more the less a feature varies. By Newton's method.
-    """
-    x, plays = spread_out(lessons)
     spread = x.reshape(-1, x.shape[2]).std(axis=0) + 1e-9
     x = x / spread
     w = np.zeros(x.shape[2])
     for _ in range(ROUNDS_OF_NEWTON):
-        p = expected(x, plays, w)
+        p = shares_of(lessons, (w / spread).reshape(2, -1))
         slope = np.einsum("rsk,rs->k", x, p - lessons.shares) + caution * w
         mean = np.einsum("rsk,rs->rk", x, p)
         flat = (x * np.sqrt(p)[:, :, None]).reshape(-1, x.shape[2])
@@ -124,14 +107,4 @@ def fit(lessons: Lessons, caution: float = 10.0) -> tuple[Floats, float]:
         w -= step
         if np.abs(step).max() < 1e-6:
             break
-    p = expected(x, plays, w)
-    surprise = -(lessons.shares * np.log(np.where(plays, p, 1.0) + 1e-12)).sum(axis=1).mean()
-    return (w / spread).reshape(2, -1), float(surprise)
-
-
-def expected(x: Floats, plays: NDArray[np.bool_], w: Floats) -> Floats:
-    """The shares that weights expect."""
-    sums = np.where(plays, x @ w, -np.inf)
-    powers = np.exp(sums - sums.max(axis=1, keepdims=True))
-    shares: Floats = powers / powers.sum(axis=1, keepdims=True)
-    return shares
+    return (w / spread).reshape(2, -1)

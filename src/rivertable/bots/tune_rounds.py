@@ -24,14 +24,15 @@ from rivertable.games import find
 from .arena_journal import Journal, Row, key
 from .arena_workers import Stopped, bar, spread
 from .player import Effort
-from .tune import Lessons, joined, learn, play_lesson
+from .tune import learn, play_lesson
+from .tune_lessons import Lessons, joined
 
 USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
 
 # What a change of makes lessons worthless.
 SOURCES = (
-    *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree", "tune")),
+    *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree", "tune*")),
     *(f"games/{{game}}/{part}.py" for part in ("rules", "view", "evaluation*")),
 )
 
@@ -119,7 +120,7 @@ def run(
             lessons = [unpacked(journal.answers[key(question)]) for question in questions]
             remembered.append(joined(lessons))
             learnt = joined(remembered)
-            weights, surprise = learn(learnt)
+            weights, surprise = learn(learnt, weights, plan.seed + number)
             ignorance = fmean(log(players) for players in learnt.players.tolist())
             tell(Round(number, weights, len(learnt.progress), surprise, ignorance))
     return weights

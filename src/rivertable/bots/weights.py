@@ -14,7 +14,7 @@ FILE = "weights.toml"
 
 
 def weights_of(game: Game) -> Floats:
-    """Two rows, for the beginning and the end of the game, with a column for each feature."""
+    """A column for each feature; the rows are told in `evaluating.py`."""
     return _read_once(str(game.rules.__package__), game.part("evaluation").FEATURES)
 
 
@@ -35,8 +35,9 @@ def write(weights: Floats, names: tuple[str, ...], game: Game) -> str:
     """The text of a file of weights."""
     lines = [
         f"# Fitted by self-play: rivertable tune {game.name}.",
-        "# Each feature has two weights: at the beginning of a game, and at its end.",
+        "# Each feature has two weights: at the beginning of a game, and at its end."
+        + (" The others are its parts in the doubts." if len(weights) > 2 else ""),
     ]
-    for name, (early, late) in zip(names, weights.T.tolist(), strict=True):
-        lines.append(f"{name} = [{early:.4f}, {late:.4f}]")
+    for name, column in zip(names, weights.T.tolist(), strict=True):
+        lines.append(f"{name} = [{', '.join(f'{weight:.4f}' for weight in column)}]")
     return "\n".join(lines) + "\n"

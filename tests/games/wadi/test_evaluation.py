@@ -11,8 +11,10 @@ from rivertable.bots.tree import MOST_SEATS
 from rivertable.bots.weights import weights_of
 from rivertable.engine.position import Position
 from rivertable.games.wadi import GAME
-from rivertable.games.wadi.evaluation import FEATURES
+from rivertable.games.wadi.evaluation import FEATURES, UNSPOKEN
 from rivertable.games.wadi.scenarios import NAMES
+
+SPOKEN = [name for name in FEATURES if name not in UNSPOKEN]
 
 
 def features(position: Position, seat: int) -> dict[str, float]:
@@ -33,8 +35,11 @@ def begun(*moves: str) -> Position:
 
 def test_at_the_start_there_are_only_shadoofs_and_actions() -> None:
     expected = {"shadoofs_left": 7, "shadoofs_to_build": 7, "to_act": 3}
+    found = features(begun(), 1)
 
-    assert features(begun(), 1) == {name: expected.get(name, 0) for name in FEATURES}
+    assert {name: found[name] for name in SPOKEN} == {
+        name: expected.get(name, 0) for name in SPOKEN
+    }
 
 
 def test_points_are_what_the_seat_would_score_now() -> None:
@@ -70,6 +75,38 @@ def test_who_has_had_the_turn_has_no_actions_left_in_the_round() -> None:
 
     assert features(position, 1)["to_act"] == 0
     assert features(position, 2)["to_act"] == 3
+
+
+def test_the_best_pump_is_the_one_that_brings_most_points() -> None:
+    rng = Random(5)
+    position = rivertable.start("wadi", players=3, seed=5)
+    while not position.is_over:
+        seat = position.acting[0]
+        before, gains = position.scores[seat]["points"], [0]
+        for move in position.legal_moves() if position.acting != (0,) else ():
+            if str(move).startswith("pump"):
+                position.play(move)
+                gains.append(position.scores[seat]["points"] - before)
+                position.undo()
+        if seat:
+            assert features(position, seat)["best_pump"] == max(gains)
+        position.play(rng.choice(position.legal_moves()))
+
+
+def test_what_others_can_pump_away_is_exposed() -> None:
+    mine = begun("build C1", "pump B1>C2")
+
+    assert features(mine, 1)["exposed"] == 0
+    position = begun("build C1", "pump B1>C2", "end", "build C3")
+    assert features(position, 1)["exposed"] == features(position, 1)["points"] > 0
+    assert features(position, 2)["exposed"] == features(position, 2)["points"]
+
+
+def test_a_place_beside_water_is_the_best_site() -> None:
+    position = begun("build C1", "pump B1>C2", "end")
+
+    assert features(position, 2)["best_site"] == features(position, 2)["best_build"] == 3
+    assert features(position, 1)["best_build"] == 0  # its turn is over
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
