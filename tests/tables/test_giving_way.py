@@ -43,6 +43,17 @@ def test_thinking_waits_until_the_loop_has_nothing_to_do() -> None:
     run(story())
 
 
+def test_thinking_waits_while_work_of_the_loop_waits_for_its_turn() -> None:
+    async def story() -> None:
+        giving = GivingWay()
+        giving.is_work_waiting = lambda: True
+        giving.to(asyncio.get_running_loop())
+
+        assert await asyncio.to_thread(looked_at, giving) > LONGEST / 2
+
+    run(story())
+
+
 def test_a_loop_that_is_always_busy_does_not_stop_the_thinking() -> None:
     async def story() -> None:
         giving = GivingWay()

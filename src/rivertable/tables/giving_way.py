@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import threading
 import time
+from collections.abc import Callable
 
 SLICE = 0.005  # seconds of work before it asks again
 SHORT = 0.0003  # seconds that a round of the loop takes in which nothing is done
@@ -20,6 +21,7 @@ class GivingWay:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._worked = threading.local()  # by thread: its processor time when it last gave way
+        self.is_work_waiting: Callable[[], bool] = lambda: False  # of the loop, for its turn
 
     def to(self, loop: asyncio.AbstractEventLoop) -> None:
         """Give way to this loop from now on."""
@@ -38,16 +40,15 @@ class GivingWay:
         with contextlib.suppress(RuntimeError):  # a loop that is closed has nothing else to do
             if self._loop is not None:
                 until = self._loop.time() + LONGEST
-                self._loop.call_soon_threadsafe(answer, self._loop, calm, 0.0, until)
+                self._loop.call_soon_threadsafe(self._answer, self._loop, calm, 0.0, until)
                 calm.wait(LONGEST)
 
-
-def answer(
-    loop: asyncio.AbstractEventLoop, calm: threading.Event, asked: float, until: float
-) -> None:
-    """Say that the loop is calm if a whole round of it was short; else look again after the next."""
-    now = loop.time()
-    if now - asked < SHORT or now > until:
-        calm.set()
-    else:
-        loop.call_soon(answer, loop, calm, now, until)
+    def _answer(
+        self, loop: asyncio.AbstractEventLoop, calm: threading.Event, asked: float, until: float
+    ) -> None:
+        """Say that the loop is calm if a whole round of it was short; else look after the next."""
+        now = loop.time()
+        if now > until or (now - asked < SHORT and not self.is_work_waiting()):
+            calm.set()
+        else:
+            loop.call_soon(self._answer, loop, calm, now, until)

@@ -41,11 +41,11 @@ class Thinking:
         # By table and seat, who has thought last comes last.
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
         self._rng = SystemRandom()
-        self._giving_way = GivingWay()
+        self.giving_way = GivingWay()
 
     async def choose(self, table: str, view: View, level: int) -> Move:
         """The move that a bot makes for the seat whose view this is."""
-        self._giving_way.to(asyncio.get_running_loop())
+        self.giving_way.to(asyncio.get_running_loop())
         bot = self._bot_at(table, view, level)
         return await self._run(view.setting.game, lambda: bot.choose(view))
 
@@ -87,7 +87,7 @@ class Thinking:
         known, bot = self._bots.pop(key, (0, None))
         if bot is None or known != level:
             seed = self._rng.getrandbits(32)
-            bot = bots.bot(level, view.setting.game, seed, self._giving_way.clock)
+            bot = bots.bot(level, view.setting.game, seed, self.giving_way.clock)
         self._bots[key] = level, bot
         while len(self._bots) > 1 and self._nodes() > self._most_nodes:
             self._bots.popitem(last=False)

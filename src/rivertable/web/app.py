@@ -74,7 +74,8 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         folder.mkdir(parents=True, exist_ok=True)
         store = Store(folder / "rivertable.db")
         await store.open()
-        rooms = Rooms(store, bot_pause)
+        rooms, lane = Rooms(store, bot_pause), Lane()
+        rooms.thinking.giving_way.is_work_waiting = lambda: lane.is_waited_in
         await asyncio.to_thread(warm_up)
         app.state.services = Services(
             store,
@@ -85,7 +86,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             new_guests=Rate(each_second=5, reserve=300),
             pictures=Rate(each_second=0.5, reserve=20),
             sockets=AtOnce(100),
-            lane=Lane(),
+            lane=lane,
         )
         thinking = asyncio.create_task(rooms.thinking.warm_up())
         yield

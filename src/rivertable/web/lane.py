@@ -23,6 +23,10 @@ class Lane:
         self._answers = 0  # that are being found
         self._next: asyncio.Handle | None = None  # what will let the next one go on
 
+    @property
+    def is_waited_in(self) -> bool:
+        return bool(self._waiting)
+
     async def turn(self) -> None:
         """Go on when it is one's turn."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
