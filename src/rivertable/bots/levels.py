@@ -37,12 +37,12 @@ class Level:
 
 LEVELS = {
     1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
-    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.46),
-    3: Level("Paddler", 150, horizon=6, whim=0.44),
-    4: Level("Scout", 200, whim=0.36),
-    5: Level("Guide", 400, whim=0.22),
-    6: Level("Pilot", 1_000, whim=0.1),
-    7: Level("Elder", 4_000, whim=0.03, nodes=1 << 15),
+    2: Level("Wader", 50, horizon=2, overlooked=0.3, whim=0.5),
+    3: Level("Paddler", 100, horizon=4, whim=0.5),
+    4: Level("Scout", 180, whim=0.4),
+    5: Level("Guide", 350, whim=0.25),
+    6: Level("Pilot", 900, whim=0.08),
+    7: Level("Elder", 2_000, whim=0.02),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
