@@ -1,9 +1,9 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
 The higher ones think longer. The lowest three also see less and look less far, as people do who are
-new to a game: they overlook whole features, and stop looking after a few moves. All but the highest
-take what they like best only most of the time, the less often the lower they are; but none of them
-wastes more than about its part of what is at stake, which is the best move against any move.
+new to a game: they overlook whole features, and stop looking after a few moves. The lower six do not
+always take what they like best, the less often the lower they are; but none of them wastes more
+than about its part of what is at stake, which is the best move against any move.
 """
 
 import time
@@ -37,12 +37,12 @@ class Level:
 
 LEVELS = {
     1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
-    2: Level("Wader", 50, horizon=2, overlooked=0.3, whim=0.5),
-    3: Level("Paddler", 100, horizon=4, whim=0.5),
-    4: Level("Scout", 180, whim=0.4),
-    5: Level("Guide", 350, whim=0.25),
-    6: Level("Pilot", 900, whim=0.08),
-    7: Level("Elder", 2_000, whim=0.02),
+    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.46),
+    3: Level("Paddler", 150, horizon=6, whim=0.44),
+    4: Level("Scout", 300, whim=0.33),
+    5: Level("Guide", 500, whim=0.14),
+    6: Level("Pilot", 1_500, whim=0.03, nodes=1 << 15),
+    7: Level("Elder", 6_000, nodes=1 << 16),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
