@@ -6,6 +6,8 @@ import pytest
 
 import rivertable
 from rivertable.bots.player import PLAIN, Bot, Effort, Thought, best_first
+from rivertable.bots.tree import EDGE, NONE, Memory
+from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 from rivertable.games import GAMES
 
@@ -124,3 +126,27 @@ def test_a_single_simulation_is_enough_to_choose(game: str) -> None:
     seat = position.acting[0]
 
     assert Bot(Effort(simulations_each=1)).choose(position.view(seat)) in position.legal_moves(seat)
+
+
+def near_the_end(game: str, seed: int) -> Position:
+    """Five decisions before the end of a game of random moves, or so."""
+    position, rng = rivertable.start(game, players=3, seed=seed), Random(seed)
+    before = []
+    while not position.is_over:
+        before.append(position.copy())
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+    return next(late for late in before[-5:] if late.acting != (CHANCE,))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_that_were_all_proven_on_other_ways_prove_the_position(game: str) -> None:
+    for seed in range(25):
+        position = near_the_end(game, seed)
+        memory = Memory(1 << 14)
+        beyond = memory.edges.view(EDGE)[-1:]  # where -1 leads, which stands for no edge
+        beyond["child"], beyond["visits"], beyond["move"] = NONE, 0, 0
+        bot = Bot(Effort(simulations_each=3_000), seed=seed)
+        bot._memory = memory
+        bot.think(position.view(position.acting[0]))
+
+        assert beyond["visits"].tolist() == [0]

@@ -192,6 +192,10 @@ def choose(
         if node.count == 0:
             expand(b, tree, here, who, desk, weights, how)
         edge = select(tree, here, how)
+        if edge == NONE:  # the last of its moves was proven on another way that leads there
+            settle(tree, node, who)
+            take_share(node, desk.share, b.players)
+            return PROVEN
         desk.path[length + count, 0] = here
         desk.path[length + count, 1] = edge
         desk.path[length + count, 2] = who
