@@ -1,8 +1,8 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
 The higher ones think longer. The lowest three also see less and look less far, as people do who are
-new to a game: they overlook whole features, and stop looking after a few moves. The lower six do not
-always take what they like best, the less often the lower they are; but none of them wastes more
+new to a game: they overlook whole features, and stop looking after a few moves. The lower five do
+not always take what they like best, the less often the lower they are; but none of them wastes more
 than about its part of what is at stake, which is the best move against any move.
 """
 
@@ -41,8 +41,8 @@ LEVELS = {
     3: Level("Paddler", 150, horizon=6, whim=0.44),
     4: Level("Scout", 300, whim=0.33),
     5: Level("Guide", 500, whim=0.14),
-    6: Level("Pilot", 1_500, whim=0.03, nodes=1 << 15),
-    7: Level("Elder", 6_000, nodes=1 << 16),
+    6: Level("Pilot", 2_000, nodes=1 << 15),
+    7: Level("Elder", 7_000, nodes=1 << 16),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
