@@ -10,9 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-LONGEST = (
-    0.005  # seconds that a drawing waits for an answer: there may always be somebody to answer
-)
+LONGEST = 0.005  # seconds that a drawing waits: there may always be somebody to answer
 
 
 class Lane:
