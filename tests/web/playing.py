@@ -68,7 +68,9 @@ class Guest:
         address = self.address.replace("http", "ws", 1)
         headers = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         url = f"{address}/table/{table}/socket?language={self.language}&{query}"
-        options = {"max_size": None, "compression": None, "proxy": None, **changes}
+        # No pings, as in a browser: the answer to one would wait behind a flood of nonsense.
+        quiet = {"ping_interval": None, "max_size": None, "compression": None, "proxy": None}
+        options = quiet | changes
         headers |= options.pop("headers", {})
         async with connect(url, additional_headers=headers, **options) as connection:
             yield Wire(connection)
