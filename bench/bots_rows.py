@@ -15,7 +15,7 @@ from rivertable.engine.game import Game, arrange
 from rivertable.games import GAMES, find
 
 USUAL_PLAYERS = 3
-QUICKEST_LEVELS = 6  # and those below
+QUICKEST_LEVELS = 7  # and those below
 
 # The best of 0.2, 0.4, 0.8 and 1.5, by game; docs/bots.md tells how it was found.
 CONSTANTS = {"wind-river": 0.4, "wadi": 0.4, "niagara": 0.4}
@@ -45,16 +45,16 @@ class Row:
 
 
 def level_row(level: int) -> Row:
-    """A level against two of the level below; the highest ones take long."""
-    first = 12 if level <= QUICKEST_LEVELS else 2
-    return Row(f"level-{level}", str(level), str(level - 1), first, 40, 0.45)
+    """A level against two of the level below; the highest one takes long."""
+    first, rotations = (30, 100) if level <= QUICKEST_LEVELS else (2, 40)
+    return Row(f"level-{level}", str(level), str(level - 1), first, rotations, 0.45)
 
 
 # What matters most comes first; the first rotations take about three quarters of an hour on two
 # cores.
 ROWS = (
     Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 20, 0.85),
-    Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 10, 0.70, ("wind-river", "wadi")),
+    Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 40, 0.70, ("wind-river", "wadi")),
     # In C++ a decision takes ten seconds at the start: all of its playouts go through Python.
     Row("openspiel-python-1000", "best@1000", "openspiel-python@1000", 3, 10, 0.70, ("niagara",)),
     Row("plain-100ms", "best@100ms", "plain@100ms", 8, 40, 0.65),

@@ -14,13 +14,13 @@ from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position
 from rivertable.engine.view import View
 
-from .levels import LEVELS, LONGEST_TURN
+from .levels import LONGEST_TURN
 from .player import SHARE_OF_REST, Bot, Effort, searching
 from .tree import MOST_SEATS
 from .weights import weights_of
 
-LEVEL = LEVELS[7]
-EFFORT = Effort(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=LEVEL.simulations)
+EFFORT = Effort(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)
+NODES = 1 << 16  # in its tree
 BRIEF = Effort(simulations_each=200)  # for how the turn may go on
 LONGEST_LINE = 12  # moves of a turn
 WORTH_TELLING = 0.01  # of a weighted sum
@@ -54,7 +54,7 @@ def hint(view: View, seed: int = 0) -> Hint:
     if len(moves) == 1:
         (only,) = moves.values()
         return Hint(only, None, is_close=False, wins=False, changes=())
-    bot = Bot(EFFORT, seed=seed, nodes=LEVEL.nodes)
+    bot = Bot(EFFORT, seed=seed, nodes=NODES)
     best, second = bot.think(view)[:2]
     bot.effort = BRIEF
     one, other = end_of_turn(bot, view, best.number), end_of_turn(bot, view, second.number)

@@ -1,9 +1,12 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
-The higher ones think longer. The lowest three also see less and look less far, as people do who are
-new to a game: they overlook whole features, and stop looking after a few moves. The lower five do
-not always take what they like best, the less often the lower they are; but none of them wastes more
-than about its part of what is at stake, which is the best move against any move.
+The higher ones think longer. The lower ones also see less and look less far, as people do who are
+new to a game: they overlook whole features, and stop looking after a few moves. All but the highest
+do not always take what they like best, the less often the lower they are; but none of them wastes
+more than about its part of what is at stake, which is the best move against any move.
+
+How far apart they are was set so that each step is about as large in every game: longer thinking
+alone makes bots hardly stronger beyond a thousand simulations.
 """
 
 import time
@@ -36,13 +39,13 @@ class Level:
 
 
 LEVELS = {
-    1: Level("Newcomer", 30, horizon=1, overlooked=0.4, whim=0.62),
-    2: Level("Wader", 60, horizon=2, overlooked=0.2, whim=0.46),
-    3: Level("Paddler", 150, horizon=6, whim=0.44),
-    4: Level("Scout", 300, whim=0.33),
-    5: Level("Guide", 500, whim=0.14),
-    6: Level("Pilot", 2_000, nodes=1 << 15),
-    7: Level("Elder", 7_000, nodes=1 << 16),
+    1: Level("Newcomer", 25, horizon=1, overlooked=0.5, whim=0.6),
+    2: Level("Wader", 60, horizon=2, overlooked=0.43, whim=0.52),
+    3: Level("Paddler", 110, horizon=3, overlooked=0.3, whim=0.5),
+    4: Level("Scout", 165, horizon=4, overlooked=0.15, whim=0.46),
+    5: Level("Guide", 380, horizon=10, overlooked=0.14, whim=0.36),
+    6: Level("Pilot", 530, whim=0.3),
+    7: Level("Elder", 900, whim=0.07),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
