@@ -16,7 +16,7 @@ from .table import OPEN, Table
 
 LONGEST_CHAT = 500
 LONGEST_NAME = 30
-STAND_IN_LEVEL = 4
+STAND_IN_LEVEL = 6
 
 
 class Refused(Refusal):
