@@ -10,7 +10,7 @@ from random import SystemRandom
 
 from rich.console import Console
 
-from rivertable.bots.levels import LEVELS
+from rivertable.bots.levels import LEVELS, USUAL_LEVEL
 from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.game import Game, arrange
 from rivertable.engine.position import Position
@@ -24,7 +24,6 @@ from rivertable.terminal.screen import Screen, open_screen, printable
 from rivertable.terminal.table import Table
 
 ME, RANDOM = "me", "random"
-USUAL_LEVEL = 3
 SEEDS = 10**9
 
 ABOUT = "Wind River, Wadi and Niagara: tables in your browser, or in this terminal."

@@ -4,7 +4,7 @@ import pytest
 
 import rivertable
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.levels import seen
+from rivertable.bots.levels import USUAL_LEVEL, seen
 from rivertable.bots.weights import weights_of
 from rivertable.games import GAMES, find
 
@@ -44,11 +44,11 @@ def test_a_low_level_overlooks_features_and_a_high_one_none(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_level_three_beats_random_players(game: str) -> None:
+def test_the_level_that_one_meets_first_beats_random_players(game: str) -> None:
     shares = 0.0
     for seed in range(3):
         position = rivertable.start(game, players=3, seed=seed)
-        ours = bot(3, position.setting.game, seed)
+        ours = bot(USUAL_LEVEL, position.setting.game, seed)
         others = bot(1, position.setting.game, seed)
         while not position.is_over:
             seat = position.acting[0]

@@ -6,9 +6,12 @@ import httpx
 import pytest
 
 from rivertable.bots import LEVELS
+from rivertable.bots.levels import USUAL_LEVEL
 from rivertable.bots.manners import MANNERS
 from rivertable.language import translator
 from tests.web.serving import Server
+
+USUAL = f'"level": {USUAL_LEVEL}'
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +43,7 @@ def test_levels_have_their_names_where_they_are_chosen(visitor: httpx.Client) ->
 
 
 def test_play_now_seats_bots_of_the_level_that_was_chosen_last(visitor: httpx.Client) -> None:
-    assert '"level": 3' in visitor.post("/play-now", data={"game": "wadi"}).text
+    assert USUAL in visitor.post("/play-now", data={"game": "wadi"}).text
     assert '"level": 6' in visitor.post("/play-now", data={"game": "wadi", "level": "6"}).text
 
     assert '"level": 6' in visitor.post("/play-now", data={"game": "niagara"}).text
@@ -51,4 +54,4 @@ def test_play_now_seats_bots_of_the_level_that_was_chosen_last(visitor: httpx.Cl
 def test_a_level_that_does_not_exist_is_the_usual_one(visitor: httpx.Client, level: str) -> None:
     answer = visitor.post("/play-now", data={"game": "wadi", "level": level})
 
-    assert '"level": 3' in answer.text
+    assert USUAL in answer.text

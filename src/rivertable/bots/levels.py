@@ -24,6 +24,7 @@ from .search import LONGEST_PATH
 from .weights import weights_of
 
 LONGEST_TURN = 0.9  # seconds
+USUAL_LEVEL = 5  # for people who have not chosen one
 
 
 @dataclass(frozen=True)

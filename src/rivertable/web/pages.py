@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
+from rivertable.bots.levels import USUAL_LEVEL
 from rivertable.bots.manners import MANNERS
 from rivertable.games import GAMES, find
 from rivertable.language import LANGUAGES, translator
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 THEMES = ("auto", "light", "dark")
 MOST_LISTED = 60
 MOST_OWN = 12  # that somebody made, and as many where they took a seat
-USUAL_LEVEL = 3  # of bots, for who has not chosen one yet
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 
