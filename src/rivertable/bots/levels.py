@@ -43,9 +43,9 @@ LEVELS = {
     1: Level("Newcomer", 25, horizon=1, overlooked=0.5, whim=0.6),
     2: Level("Wader", 50, horizon=2, overlooked=0.47, whim=0.38),
     3: Level("Paddler", 90, horizon=3, overlooked=0.32, whim=0.36),
-    4: Level("Scout", 130, horizon=4, overlooked=0.18, whim=0.32),
-    5: Level("Guide", 250, horizon=10, overlooked=0.04, whim=0.31),
-    6: Level("Pilot", 400, whim=0.25),
+    4: Level("Scout", 130, horizon=4, overlooked=0.16, whim=0.32),
+    5: Level("Guide", 250, horizon=10, overlooked=0.06, whim=0.31),
+    6: Level("Pilot", 400, whim=0.27),
     7: Level("Elder", 900, whim=0.07),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
