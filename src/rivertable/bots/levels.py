@@ -5,8 +5,8 @@ new to a game: they overlook whole features, and stop looking after a few moves.
 do not always take what they like best, the less often the lower they are; but none of them wastes
 more than about its part of what is at stake, which is the best move against any move.
 
-How far apart they are was set so that each step is about as large in every game: longer thinking
-alone makes bots hardly stronger beyond a thousand simulations.
+Longer thinking alone makes bots hardly stronger beyond a thousand simulations, so the highest is
+far above the others in that; how large each step is in each game stands in docs/bots.md.
 """
 
 import time
