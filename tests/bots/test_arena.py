@@ -12,7 +12,7 @@ import pytest
 
 from rivertable.bots import arena, arena_contestants, levels
 from rivertable.bots.arena_workers import imported_ray
-from rivertable.bots.player import BEST, PLAIN, Bot, Effort
+from rivertable.bots.player import PLAIN, Bot, Effort, best_style
 from rivertable.engine.errors import RivertableError
 from rivertable.games import find
 from tests.terminal.program import rivertable as program
@@ -149,7 +149,7 @@ def test_a_name_says_how_a_bot_plays() -> None:
     )
 
     assert isinstance(best, Bot)
-    assert (best.effort, best.style) == (Effort(seconds=0.25), BEST)
+    assert (best.effort, best.style) == (Effort(seconds=0.25), best_style(WADI))
     assert isinstance(plain, Bot)
     assert plain.effort == Effort(simulations_each=1000)
     assert plain.style == PLAIN._replace(exploration=0.5)

@@ -4,7 +4,7 @@ import pytest
 
 import rivertable
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.levels import USUAL_LEVEL, seen
+from rivertable.bots.levels import USUAL_LEVEL, level_in, seen
 from rivertable.bots.weights import weights_of
 from rivertable.games import GAMES, find
 
@@ -17,6 +17,14 @@ def test_there_are_eight_levels_with_names_of_their_own() -> None:
 def test_each_level_thinks_longer_than_the_one_below() -> None:
     efforts = [level.simulations for level in LEVELS.values()]
     assert efforts == sorted(set(efforts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_highest_level_alone_has_no_whims(game: str) -> None:
+    whims = [level_in(find(game), level).whim for level in LEVELS]
+
+    assert min(whims[:-1]) > 0 == whims[-1]
+    assert max(whims) == whims[0] <= 1
 
 
 @pytest.mark.parametrize("game", GAMES)

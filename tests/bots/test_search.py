@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 import rivertable
-from rivertable.bots.player import PLAIN, Bot, Effort, Thought, best_first
+from rivertable.bots.player import BEST, PLAIN, Bot, Effort, Thought, best_first, best_style
 from rivertable.bots.tree import EDGE, NONE, Memory
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
-from rivertable.games import GAMES
+from rivertable.games import GAMES, find
 
 
 def played(game: str, decisions: int, seed: int = 1) -> Position:
@@ -70,6 +70,16 @@ def test_a_search_without_evaluation_plays_games_to_their_end(game: str) -> None
     bot = Bot(Effort(simulations_each=50), PLAIN)
 
     assert bot.think(position.view(position.acting[0]))
+
+
+def test_a_game_with_habits_is_played_out_by_them_and_the_others_are_not() -> None:
+    played_out = [game for game in GAMES if best_style(find(game)).playouts > 0]
+    position = played("wadi", 12)
+    seats = [Bot(Effort(simulations_each=400), style) for style in (None, BEST)]
+    shares = [bot.think(position.view(position.acting[0]))[0].share for bot in seats]
+
+    assert played_out == ["wadi"]
+    assert shares[0] != shares[1]
 
 
 @pytest.mark.parametrize("game", ["wind-river", "wadi"])

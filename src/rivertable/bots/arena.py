@@ -19,7 +19,7 @@ from rivertable.games import find
 from . import arena_contestants, match
 from .arena_journal import Journal, Row
 from .arena_workers import Stopped, bar, spread
-from .levels import LEVELS
+from .levels import level_in
 from .rating import Game
 
 # What makes a bot as strong as it is: when it changes, games are played anew.
@@ -57,7 +57,8 @@ def strength(game: str, *names: str) -> str:
     """A short name for all that decides how well these bots play a game."""
     folder = game.replace("-", "_")
     sources = fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
-    known = {name: LEVELS[int(name)] for name in sorted(names) if name in arena_contestants.LEVELS}
+    levels = sorted(name for name in names if name in arena_contestants.LEVELS)
+    known = {name: level_in(find(game), int(name)) for name in levels}
     return f"{sources}-{sha256(repr(known).encode()).hexdigest()[:8]}" if known else sources
 
 

@@ -14,10 +14,10 @@ from rivertable.engine.game import Game
 
 from . import levels
 from .match import Player, RandomPlayer
-from .player import BEST, PLAIN, Bot, Effort
+from .player import PLAIN, Bot, Effort, best_style
 
 RANDOM = "random"
-STYLES = {"best": BEST, "plain": PLAIN}
+STYLES = ("best", "plain")
 SEARCHER = re.compile(r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?")
 LEVELS = {str(level): level for level in levels.LEVELS}
 USUAL_EFFORT = Effort(seconds=0.1)
@@ -47,7 +47,7 @@ def player(
     if found is None:
         return RandomPlayer(seed)
     style, constant, milliseconds, simulations = found.groups()
-    how = STYLES[style]
+    how = PLAIN if style == "plain" else best_style(game)
     if constant is not None:
         how = how._replace(exploration=float(constant))
     return Bot(effort_of(milliseconds, simulations), how, seed, nodes=NODES, clock=clock)

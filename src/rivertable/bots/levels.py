@@ -5,13 +5,18 @@ new to a game: they overlook whole features, and stop looking after a few moves.
 do not always take what they like best, the less often the lower they are; but none of them wastes
 more than about its part of what is at stake, which is the best move against any move.
 
+How much a whim costs differs from game to game, so each has its own: `levels.toml` in its folder.
+
 Longer thinking alone makes bots hardly stronger beyond a thousand simulations, so the highest is
 far above the others in that; how large each step is in each game stands in docs/bots.md.
 """
 
 import time
+import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from random import Random
 
 import numpy as np
@@ -19,10 +24,11 @@ import numpy as np
 from rivertable.engine.compile import Floats
 from rivertable.engine.game import Game
 
-from .player import BEST, Bot, Effort
+from .player import BEST, Bot, Effort, best_style
 from .search import LONGEST_PATH
 from .weights import weights_of
 
+FILE = "levels.toml"
 LONGEST_TURN = 0.9  # seconds
 USUAL_LEVEL = 5  # for people who have not chosen one
 
@@ -35,28 +41,40 @@ class Level:
     simulations: int  # in a turn
     horizon: int = LONGEST_PATH  # decisions that it looks ahead
     overlooked: float = 0.0  # share of the features that it does not see
-    whim: float = 0.0  # how much of what is at stake in a decision may be wasted
+    whim: float = 0.0  # how much of what is at stake in a decision may be wasted, in a game
     nodes: int = 1 << 14
 
 
 LEVELS = {
-    1: Level("Newcomer", 25, horizon=1, overlooked=0.5, whim=0.6),
-    2: Level("Wader", 50, horizon=2, overlooked=0.47, whim=0.38),
-    3: Level("Paddler", 90, horizon=3, overlooked=0.32, whim=0.36),
-    4: Level("Scout", 130, horizon=4, overlooked=0.16, whim=0.32),
-    5: Level("Guide", 250, horizon=10, overlooked=0.06, whim=0.31),
-    6: Level("Pilot", 400, whim=0.27),
-    7: Level("Elder", 900, whim=0.07),
+    1: Level("Newcomer", 25, horizon=1, overlooked=0.5),
+    2: Level("Wader", 50, horizon=2, overlooked=0.47),
+    3: Level("Paddler", 90, horizon=3, overlooked=0.32),
+    4: Level("Scout", 130, horizon=4, overlooked=0.16),
+    5: Level("Guide", 250, horizon=10, overlooked=0.06),
+    6: Level("Pilot", 400),
+    7: Level("Elder", 900),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
 
 
+def level_in(game: Game, level: int) -> Level:
+    """A level as it is in a game: with the whim that suits it."""
+    whims = _whims(str(game.rules.__package__))
+    return replace(LEVELS[level], whim=whims[level - 1])
+
+
+@cache
+def _whims(package: str) -> tuple[float, ...]:
+    return tuple(tomllib.loads((files(package) / FILE).read_text("utf-8"))["whims"])
+
+
 def bot(level: int, game: Game, seed: int, clock: Callable[[], float] = time.perf_counter) -> Bot:
     """A bot of a level, for one seat of one game."""
-    wanted = LEVELS[level]
+    wanted = level_in(game, level)
+    style = BEST if wanted.whim else best_style(game)  # a whim would follow the luck of playouts
     return Bot(
         Effort(seconds=LONGEST_TURN, simulations=wanted.simulations),
-        BEST._replace(horizon=wanted.horizon),
+        style._replace(horizon=wanted.horizon),
         seed,
         seen(game, wanted.overlooked, seed),
         wanted.whim,

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rivertable.engine.compile import Floats
+from rivertable.engine.game import Game
 from rivertable.engine.moment import Move
 from rivertable.engine.playing import MOST_MOVES
 from rivertable.engine.view import View
@@ -29,15 +30,26 @@ TASTE = 0.03  # how much bots differ in what they value, so that no two play ali
 RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
 
 BEST = Style(
-    exploration=0.4, sharpness=20.0, trust=0.2, playout=0, horizon=LONGEST_PATH, is_evaluated=True
+    exploration=0.4,
+    sharpness=20.0,
+    trust=0.2,
+    playouts=0.0,
+    horizon=LONGEST_PATH,
+    is_evaluated=True,
 )
-PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, is_evaluated=False)
+PLAYING_OUT = BEST._replace(exploration=1.0, playouts=0.6)
+PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, playouts=1.0, is_evaluated=False)
 
 
 @cache
 def searching(game: str) -> Searching:
     """The search, bound to a game and compiled, once for the whole process."""
     return Searching(find(game))
+
+
+def best_style(game: Game) -> Style:
+    """With playouts where there are habits for them; they vary, so more has to be tried."""
+    return PLAYING_OUT if hasattr(game.part("evaluation"), "habit") else BEST
 
 
 @dataclass(frozen=True)
@@ -63,7 +75,7 @@ class Bot:
     """One seat's bot for one game."""
 
     effort: Effort
-    style: Style = BEST
+    style: Style | None = None  # instead of the game's best
     seed: int = 0
     weights: Floats | None = None  # instead of the game's own
     whim: float = 0.0  # how much of what is at stake in a decision may be wasted
@@ -125,7 +137,7 @@ class Bot:
             self._tasted = tasted(
                 weights_of(setting.game) if self.weights is None else self.weights, self.seed
             )
-        style = np.array(self.style, np.float64)
+        style = np.array(self.style or best_style(setting.game), np.float64)
         most = max(FEWEST, effort.simulations_each or 1 << 40)
         if effort.simulations is not None:
             most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))

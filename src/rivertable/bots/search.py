@@ -2,6 +2,7 @@
 
 Every seat maximises its own share of the win. A simulation walks down from the root by PUCT, stops
 at a node that is new, evaluates the position there, and tells everybody on the way what came of it.
+A game that has habits (what people usually do) is also played by them from there to its end.
 
 - Hidden choices: a simulation begins by drawing a possible world (`redraw`); a node is what the seat
   that acts may know of it, so nobody in the tree acts on what is hidden from them.
@@ -48,6 +49,7 @@ is_hidden: Any  # is anything hidden from anybody?
 node_of: Any
 evaluate: Any
 win_shares: Any
+habit: Any  # what people usually do
 
 LONGEST_PATH = 60  # decisions
 NEW, PROVEN = -1, -2  # in place of how many seats chose
@@ -60,9 +62,9 @@ class Style(NamedTuple):
     exploration: float  # weight of what was not tried yet
     sharpness: float  # how much the prior follows the evaluation; 0: all moves are alike
     trust: float  # how many visits the evaluation's promise is worth; more than 0
-    playout: int  # random decisions before the evaluation
+    playouts: float  # how much a playout to the end of the game counts; the rest is the evaluation
     horizon: int  # decisions that are looked ahead at most
-    is_evaluated: bool  # or is every playout played to the end of the game?
+    is_evaluated: bool  # or are there only playouts, of any moves?
 
 
 class Desk(NamedTuple):
@@ -78,6 +80,7 @@ class Desk(NamedTuple):
     ranking: Numbers  # scores
     promised: Floats  # the share of each move
     share: Floats  # what came of it
+    outcome: Floats  # and of its playout
 
 
 def search(
@@ -100,7 +103,7 @@ def search(
     """
     b = board.view(BOARD)[0]
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used)
-    how = Style(style[0], style[1], style[2], int(style[3]), int(style[4]), style[5] != 0.0)
+    how = Style(style[0], style[1], style[2], style[3], int(style[4]), style[5] != 0.0)
     desk = Desk(
         np.empty(SIZE, np.int16),
         np.empty(SIZE, np.int16),
@@ -111,6 +114,7 @@ def search(
         np.zeros((MOST_SEATS, FEATURES), np.float64),
         np.zeros((MOST_SEATS, SCORES), np.int64),
         np.empty(MOST_MOVES, np.float64),
+        np.zeros(MOST_SEATS, np.float64),
         np.zeros(MOST_SEATS, np.float64),
     )
     top = node_of(tree, root, seat, desk.spare)
@@ -237,17 +241,29 @@ def play_any(b: Record, s: Record, seat: int, desk: Desk, rng: Numbers) -> None:
 
 
 def finish(b: Record, s: Record, desk: Desk, weights: Floats, how: Style, rng: Numbers) -> None:
-    """A few random decisions, then the evaluation; without one, on to the end of the game."""
-    left = how.playout
-    seats = acting(b, s)
-    while seats and (left > 0 or not how.is_evaluated):
-        play_any(b, s, lowest(seats), desk, rng)
-        left -= 1
-        seats = acting(b, s)
-    if seats:
+    """What a position is worth: by the evaluation, by a playout, or by both."""
+    if how.is_evaluated:
         evaluate(b, s, weights, desk.table, desk.share)
-    else:
-        win_shares(b, s, desk.ranking, desk.share)
+    if how.playouts > 0.0:
+        play_out(b, s, desk, how, rng)
+        win_shares(b, s, desk.ranking, desk.outcome)
+        for me in range(b.players):
+            evaluated = (1.0 - how.playouts) * desk.share[me]
+            desk.share[me] = evaluated + how.playouts * desk.outcome[me]
+
+
+def play_out(b: Record, s: Record, desk: Desk, how: Style, rng: Numbers) -> None:
+    """On to the end of the game, by habit or by any moves."""
+    seats = acting(b, s)
+    while seats:
+        seat = lowest(seats)
+        if seat == CHANCE or not how.is_evaluated:
+            play_any(b, s, seat, desk, rng)
+        else:
+            clear(desk.words)
+            legal(b, s, seat, desk.words)
+            play(b, s, seat, habit(b, s, desk.words, rng))
+        seats = acting(b, s)
 
 
 def expand(

@@ -17,6 +17,7 @@ from rivertable.engine.compile import (
     rebound,
 )
 from rivertable.engine.game import Game
+from rivertable.engine.playing import pick_move
 
 from . import evaluating, finding, search
 
@@ -35,6 +36,7 @@ PARTS = (
     finding.node_of,
     search.reach,
     search.play_any,
+    search.play_out,
     search.finish,
     search.expand,
     search.select,
@@ -61,6 +63,12 @@ def nothing_is_hidden(b: Record, s: Record) -> bool:
     return False
 
 
+@compiled
+def any_habit(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+    """Nobody knows what people usually do."""
+    return pick_move(words, rng)
+
+
 class Searching:
     """The search for one game, each entry compiled when it is first used."""
 
@@ -69,6 +77,7 @@ class Searching:
         words = ("WORDS", "STATE", "BOARD", "acting", "legal", "play", "scores")
         names = {word: getattr(rules, word) for word in words}
         names |= {"features": evaluation.features, "progress": evaluation.progress}
+        names["habit"] = getattr(evaluation, "habit", any_habit)
         names |= {"SIZE": rules.STATE.itemsize // 2, "FEATURES": len(evaluation.FEATURES)}
         names |= {"SCORES": len(game.score_names), "HAS_SECRETS": game.secrets is not None}
         names |= {"conceal": nothing_to_conceal, "redraw": nothing_to_redraw}

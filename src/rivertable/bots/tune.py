@@ -15,14 +15,14 @@ from rivertable.engine.compile import Floats
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
 
-from .player import BEST, PLAIN, Bot, Effort, searching
+from .player import PLAIN, Bot, Effort, best_style, searching
 from .tree import MOST_SEATS
 from .tune_doubts import fit_doubts
 from .tune_lessons import Lessons, Reals, shares_of, surprise
 
 # A third of the seats plays without an evaluation. Bots that only ever meet themselves learn to
 # believe what they believe: the weights of Wadi ran away within three rounds.
-TEACHERS = (BEST, BEST, PLAIN)
+PLAIN_SHARE = 3  # one seat in so many
 STRAY_SHARE = 0.1  # of the moves are made at random, so that the bots see more than they like
 ROUNDS_OF_NEWTON = 30
 REPEATS = 6  # of the fit, each with what the one before it promised
@@ -33,8 +33,9 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
     """One game of bots against each other, as lessons."""
     game, dice = setting.game, Random(seed)
     position = Position(setting).with_seed(seed)
+    teachers = [PLAIN] + [best_style(game)] * (PLAIN_SHARE - 1)
     bots = [
-        Bot(effort, dice.choice(TEACHERS), seed * 8 + seat, weights)
+        Bot(effort, dice.choice(teachers), seed * 8 + seat, weights)
         for seat in range(setting.players)
     ]
     tables, progress = [], []

@@ -7,6 +7,7 @@ Reach goes both ways: the shadoofs that reach a tile are those in the reach of o
 from rivertable.engine.bits import has, lowest, size
 from rivertable.engine.compile import Floats, Record, compiled
 from rivertable.games.wadi.board import FEWEST_SEATS
+from rivertable.games.wadi.evaluation_habits import habit
 from rivertable.games.wadi.evaluation_tiles import (
     all_ways,
     best_pump,
@@ -57,6 +58,7 @@ FEATURES = (
     TO_BUILD, TO_ACT, BUILD, CAN_BUILD, ACTING, FIRST, LAST, SITE, WATERED, WATER_LEFT, ROUNDS_LEFT,
     LAST_ROUND, PROGRESS, PLAYERS, ALWAYS,
 ) = range(len(FEATURES))  # fmt: skip
+__all__ = ["FEATURES", "UNSPOKEN", "features", "habit", "progress"]
 UNSPOKEN = FEATURES[CAN_BUILD:]  # what no hint gives as a reason
 MOST_WORTH = 10  # that the list of tiles by their worth tells apart
 
