@@ -46,18 +46,18 @@ class Row:
 
 def level_row(level: int) -> Row:
     """A level against two of the level below; the highest one takes long."""
-    first, rotations = (30, 100) if level <= QUICKEST_LEVELS else (2, 40)
+    first, rotations = (30, 150) if level <= QUICKEST_LEVELS else (2, 40)
     return Row(f"level-{level}", str(level), str(level - 1), first, rotations, 0.45)
 
 
 # What matters most comes first; the first rotations take about three quarters of an hour on two
 # cores.
 ROWS = (
-    Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 20, 0.85),
-    Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 40, 0.70, ("wind-river", "wadi")),
+    Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 60, 0.85),
+    Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 60, 0.70, ("wind-river", "wadi")),
     # In C++ a decision takes ten seconds at the start: all of its playouts go through Python.
     Row("openspiel-python-1000", "best@1000", "openspiel-python@1000", 3, 10, 0.70, ("niagara",)),
-    Row("plain-100ms", "best@100ms", "plain@100ms", 8, 40, 0.65),
+    Row("plain-100ms", "best@100ms", "plain@100ms", 8, 120, 0.65),
     *(level_row(level) for level in LEVELS if level > min(LEVELS)),
     Row("random-10ms", "best@10ms", "random", 134, 134, 0.99),
     Row("ismcts-250ms", "best@250ms", "ismcts@250ms", 2, 10, None, ("niagara",)),

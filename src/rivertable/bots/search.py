@@ -15,7 +15,7 @@ A game that has habits (what people usually do) is also played by them from ther
 The free names are a game's rules and evaluation: `searching.py` fills them in.
 """
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -145,7 +145,7 @@ def simulate(
     seats = acting(b, s)
     while seats:
         if seats == 1 << CHANCE:
-            play_any(b, s, CHANCE, desk, rng)
+            play_any(b, s, CHANCE, desk.words, rng)
             last = NONE
         else:
             count = choose(b, tree, desk, seats, last, length, weights, how)
@@ -233,11 +233,11 @@ def take_share(node: Record, share: Floats, players: int) -> None:
         share[me] = node.share[me]
 
 
-def play_any(b: Record, s: Record, seat: int, desk: Desk, rng: Numbers) -> None:
-    """Any legal move, each as likely as the others."""
-    clear(desk.words)
-    legal(b, s, seat, desk.words)
-    play(b, s, seat, pick_move(desk.words, rng))
+def play_any(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -> None:
+    """Any legal move, each as likely as the others; `words` is room to work in."""
+    clear(words)
+    legal(b, s, seat, words)
+    play(b, s, seat, pick_move(words, rng))
 
 
 def finish(b: Record, s: Record, desk: Desk, weights: Floats, how: Style, rng: Numbers) -> None:
@@ -245,24 +245,28 @@ def finish(b: Record, s: Record, desk: Desk, weights: Floats, how: Style, rng: N
     if how.is_evaluated:
         evaluate(b, s, weights, desk.table, desk.share)
     if how.playouts > 0.0:
-        play_out(b, s, desk, how, rng)
+        play_out(b, s, desk.words, how.is_evaluated, rng)
         win_shares(b, s, desk.ranking, desk.outcome)
         for me in range(b.players):
             evaluated = (1.0 - how.playouts) * desk.share[me]
             desk.share[me] = evaluated + how.playouts * desk.outcome[me]
 
 
-def play_out(b: Record, s: Record, desk: Desk, how: Style, rng: Numbers) -> None:
-    """On to the end of the game, by habit or by any moves."""
+def play_out(b: Record, s: Record, words: Numbers, has_habits: bool, rng: Numbers) -> None:
+    """On to the end of the game, by habit or by any moves.
+
+    It is not given the whole desk: numba counts who holds each of its arrays, which took as long as
+    the moves themselves.
+    """
     seats = acting(b, s)
     while seats:
         seat = lowest(seats)
-        if seat == CHANCE or not how.is_evaluated:
-            play_any(b, s, seat, desk, rng)
+        if has_habits and seat != CHANCE:
+            clear(words)
+            legal(b, s, seat, words)
+            play(b, s, seat, habit(b, s, words, rng))
         else:
-            clear(desk.words)
-            legal(b, s, seat, desk.words)
-            play(b, s, seat, habit(b, s, desk.words, rng))
+            play_any(b, s, seat, words, rng)
         seats = acting(b, s)
 
 
@@ -271,33 +275,35 @@ def expand(
 ) -> None:
     """Give a node its moves, each with the share that the evaluation promises for it."""
     s = desk.buffer.view(STATE)[0]
+    moves, promised = desk.moves, desk.promised
     clear(desk.words)
     legal(b, s, seat, desk.words)
-    count = list_moves(desk.words, desk.moves, 0)
-    add_edges(tree, place, desk.moves, count)
+    count = list_moves(desk.words, moves, 0)
+    add_edges(tree, place, moves, count)
+    if not how.is_evaluated:
+        return
+    before, spare, table, ranking, share = (
+        desk.buffer, desk.spare, desk.table, desk.ranking, desk.share,
+    )  # fmt: skip
+    after = spare.view(STATE)[0]
     best = 0.0
-    if how.is_evaluated:
-        after = desk.spare.view(STATE)[0]
-        for i in range(count):
-            copy(desk.buffer, desk.spare)
-            play(b, after, seat, desk.moves[i])
-            if acting(b, after) == 0:
-                win_shares(b, after, desk.ranking, desk.share)
-            else:
-                evaluate(b, after, weights, desk.table, desk.share)
-            desk.promised[i] = desk.share[seat - 1]
-            best = max(best, desk.promised[i])
-    else:
-        for i in range(count):
-            desk.promised[i] = 0.0
+    for i in range(count):
+        copy(before, spare)
+        play(b, after, seat, moves[i])
+        if acting(b, after) == 0:
+            win_shares(b, after, ranking, share)
+        else:
+            evaluate(b, after, weights, table, share)
+        promised[i] = share[seat - 1]
+        best = max(best, promised[i])
     everything = 0.0
     for i in range(count):
-        everything += exp((desk.promised[i] - best) * how.sharpness)
+        everything += exp((promised[i] - best) * how.sharpness)
     first = tree.nodes[place].first
     for i in range(count):
         edge = tree.edges[first + i]
-        edge.first = desk.promised[i]
-        edge.prior = exp((desk.promised[i] - best) * how.sharpness) / everything
+        edge.first = promised[i]
+        edge.prior = exp((promised[i] - best) * how.sharpness) / everything
 
 
 def select(tree: Tree, place: int, how: Style) -> int:
@@ -307,6 +313,7 @@ def select(tree: Tree, place: int, how: Style) -> int:
     """
     node = tree.nodes[place]
     urge = how.exploration * sqrt(float(node.visits))
+    luck = 0.0 if how.is_evaluated else how.exploration * sqrt(log(float(node.visits)))
     best = NONE
     best_worth = -1e9
     for i in range(node.first, node.first + node.count):
@@ -317,7 +324,7 @@ def select(tree: Tree, place: int, how: Style) -> int:
             known = (edge.total + how.trust * edge.first) / (edge.visits + how.trust)
             worth = known + urge * edge.prior / (1.0 + edge.visits)
         else:
-            worth = untaught(edge, node.visits, how.exploration)
+            worth = untaught(edge, luck)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -325,11 +332,11 @@ def select(tree: Tree, place: int, how: Style) -> int:
 
 
 @compiled
-def untaught(edge: Record, visits: int, exploration: float) -> float:
+def untaught(edge: Record, luck: float) -> float:
     """UCT as everybody knows it, for searches without an evaluation."""
     if edge.visits == 0:
         return 1e6
-    return edge.total / edge.visits + exploration * sqrt(np.log(float(visits)) / edge.visits)
+    return edge.total / edge.visits + luck / sqrt(float(edge.visits))
 
 
 @compiled

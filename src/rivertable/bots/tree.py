@@ -115,6 +115,7 @@ def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
         edge.child = NONE
         edge.visits = 0
         edge.total = 0.0
+        edge.first = 0.0
 
 
 @compiled
