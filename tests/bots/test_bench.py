@@ -8,11 +8,12 @@ import pytest
 import rivertable
 from bench import bots
 from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
-from bench.bots_rows import ROWS, asked, play
+from bench.bots_rows import CONSTANTS, ROWS, asked, play, player
 from rivertable.bots import arena
 from rivertable.bots.arena_journal import Journal
 from rivertable.bots.player import Effort
 from rivertable.engine.position import Position
+from rivertable.games import find
 
 FEW = Effort(simulations_each=4)
 RANDOM = next(row for row in ROWS if row.theirs == "random")
@@ -32,6 +33,13 @@ def begun(game: str) -> Position:
     for _ in range(7):
         position.play_number(position.legal_numbers().item(0))
     return position
+
+
+def test_a_peer_explores_by_the_constant_that_it_is_given_or_by_the_best_one() -> None:
+    names = ("openspiel@9", "openspiel:0.8@9")
+    peers = [player(name, find("wadi"), 1) for name in names]
+
+    assert [vars(peer)["_constant"] for peer in peers] == [float(CONSTANTS["wadi"]), 0.8]
 
 
 @pytest.mark.parametrize("kind", [Search, SearchInPython])
