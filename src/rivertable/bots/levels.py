@@ -2,10 +2,11 @@
 
 The higher ones think longer. The lower ones also see less and look less far, as people do who are
 new to a game: they overlook whole features, and stop looking after a few moves. All but the highest
-do not always take what they like best, the less often the lower they are; but none of them wastes
-more than about its part of what is at stake, which is the best move against any move.
+have whims: they do not always take what they like best; but none of them wastes more than about its
+part of what is at stake, which is the best move against any move.
 
-How much a whim costs differs from game to game, so each has its own: `levels.toml` in its folder.
+How much a whim costs differs from game to game and from level to level, so each game has its own,
+found by matches: `levels.toml` in its folder. They do not always fall from level to level.
 
 Longer thinking alone makes bots hardly stronger beyond a thousand simulations, so the highest is
 far above the others in that; how large each step is in each game stands in docs/bots.md.
