@@ -19,6 +19,8 @@ from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
 from rivertable.games.niagara import rules
 from rivertable.games.niagara.board import CANOES
+from rivertable.games.niagara.rules_canoes import count_canoes
+from rivertable.games.niagara.rules_state import CANOE, KINDS
 
 POSITIONS = 300
 MOST_LINES = 1_500  # of play that are looked at in one position
@@ -81,7 +83,7 @@ def last_turn_of_niagara(seed: int) -> Position:
     for _ in range(400):
         state = position.state
         is_last = state.seat % position.setting.players + 1 == state.buoy
-        if state.phase == rules.CANOE and is_last and rng.random() < 0.2:
+        if state.phase == CANOE and is_last and rng.random() < 0.2:
             break
         seat = position.acting[0]
         position.play_number(int(rng.choice(position.legal_numbers(seat).tolist())), seat)
@@ -100,16 +102,16 @@ def deal(position: Position, rng: Random) -> None:
     for canoe in range(CANOES):
         if s.cargo[me, canoe] == 0 and rng.random() < 0.7:
             s.place[me, canoe] = rng.randrange(1, 5)
-            gem = np.zeros(rules.KINDS, np.int64)
+            gem = np.zeros(KINDS, np.int64)
             take(s, rng, gem)
             s.cargo[me, canoe] = int(gem.argmax()) + 1 if gem.any() else 0
-    rules.count_canoes(s, me)
+    count_canoes(s, me)
     position._now = setting.game.compiled.what_now(setting.board, position._buffer)
 
 
 def take(s: Record, rng: Random, collection: Numbers) -> None:
     """Move a gem of any colour that is left from its deposit to a collection."""
-    left = [colour for colour in range(rules.KINDS) if s.deposit[colour, colour] > 0]
+    left = [colour for colour in range(KINDS) if s.deposit[colour, colour] > 0]
     if left:
         colour = rng.choice(left)
         s.deposit[colour, colour] -= 1

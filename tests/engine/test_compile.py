@@ -23,6 +23,7 @@ from rivertable.engine.compile import (
 from rivertable.engine.playing import Compiled
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules
+from rivertable.games.wind_river.rules_feeding import unfed
 
 PACKAGE = Path(rivertable.__file__).parent
 OURS = "rivertable"
@@ -82,6 +83,7 @@ def test_the_same_sources_have_the_same_fingerprint(package: Path) -> None:
     [
         "engine/bits.py",
         "games/niagara/rules.py",
+        "games/niagara/rules_canoes.py",
         "games/wind_river/board.toml",
     ],
 )
@@ -153,7 +155,7 @@ def test_a_rule_can_be_called_from_python() -> None:
     state.tipis[1, 7] = 3
     state.buffaloes[7] = 2
 
-    assert rules.unfed(state, 0, 7) == 1
+    assert unfed(state, 0, 7) == 1
 
 
 def test_a_record_is_a_multiple_of_eight_bytes() -> None:

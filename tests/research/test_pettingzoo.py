@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from rivertable.engine.errors import BadOption
-from rivertable.games.niagara.rules import CHOOSING
+from rivertable.games.niagara.rules_state import CHOOSING
 from rivertable.research import observing
 from rivertable.research.pettingzoo import env, parallel_env
 from tests.engine.random_games import KINDS

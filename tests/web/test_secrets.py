@@ -19,7 +19,7 @@ from rivertable.engine.game import arrange
 from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
 from rivertable.games import find
-from rivertable.games.niagara.rules import CHOOSING
+from rivertable.games.niagara.rules_state import CHOOSING
 from rivertable.games.niagara.view import hidden_seats
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server

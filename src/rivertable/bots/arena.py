@@ -27,7 +27,7 @@ SOURCES = (
     *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree")),
     *(
         f"games/{{game}}/{part}"
-        for part in ("rules.py", "view.py", "evaluation*.py", "weights.toml")
+        for part in ("rules*.py", "view.py", "evaluation*.py", "weights.toml")
     ),
 )
 

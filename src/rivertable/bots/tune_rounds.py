@@ -33,7 +33,7 @@ MOST_GAMES = 10**6  # in a round
 # What a change of makes lessons worthless.
 SOURCES = (
     *(f"bots/{part}.py" for part in ("evaluating", "finding", "player", "search", "tree", "tune*")),
-    *(f"games/{{game}}/{part}.py" for part in ("rules", "view", "evaluation*")),
+    *(f"games/{{game}}/{part}.py" for part in ("rules*", "view", "evaluation*")),
 )
 
 

@@ -31,7 +31,7 @@ Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 PACKAGE = Path(__file__).parents[1]
 
 # What is compiled, and the boards that are compiled in; drawings and words may change freely.
-SOURCES = ("engine/*.py", "games/*/rules.py", "games/*/board.py", "games/*/board.toml")
+SOURCES = ("engine/*.py", "games/*/rules*.py", "games/*/board.py", "games/*/board.toml")
 
 
 def fingerprint(package: Path, sources: Iterable[str] = SOURCES) -> str:

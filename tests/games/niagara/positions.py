@@ -12,7 +12,7 @@ from rivertable.engine.compile import Record
 from rivertable.engine.moment import Moment
 from rivertable.engine.position import Position
 from rivertable.games.niagara.board import ALL_TILES, CLOUD, COLOURS, FALLS, NAMES, PLACES
-from rivertable.games.niagara.rules import CHOOSING, OTHER
+from rivertable.games.niagara.rules_state import CHOOSING, OTHER
 from tests.arranging import arranged
 
 

@@ -16,7 +16,7 @@ import rivertable
 from rivertable.engine.errors import BadRecord, RivertableError
 from rivertable.engine.position import Position
 from rivertable.engine.view import View
-from rivertable.games.niagara.rules import CHOOSING, HIDDEN_TILE
+from rivertable.games.niagara.rules_state import CHOOSING, HIDDEN_TILE
 from rivertable.games.niagara.view import is_choice
 from tests.games.niagara.positions import (
     choose,

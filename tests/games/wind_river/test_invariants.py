@@ -11,7 +11,7 @@ import rivertable
 from rivertable import Position
 from rivertable.engine.compile import Numbers
 from rivertable.games.wind_river.board import HEXES
-from rivertable.games.wind_river.rules import HERD, LOSING
+from rivertable.games.wind_river.rules_state import HERD, LOSING
 from tests.games.wind_river.positions import BUFFALOES
 
 LONGEST = 5_000  # moves; random games of this kind have a few hundred

@@ -11,7 +11,7 @@ import pytest
 import rivertable
 from rivertable import IllegalMove, Position
 from rivertable.engine.errors import NUMBER_WORDS
-from rivertable.games.wind_river import refusals, rules, wording
+from rivertable.games.wind_river import refusals, rules, rules_feeding, wording
 from rivertable.games.wind_river.board import HEXES
 from rivertable.games.wind_river.standing import Standing, tipis_on_board
 from rivertable.games.wind_river.wording import (
@@ -231,7 +231,7 @@ def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
             unfed = [standing.unfed(seat, hex) for hex in range(HEXES)]
 
             assert standing.earnings(seat) == rules.earnings(s, seat - 1)
-            assert unfed == [rules.unfed(s, seat - 1, hex) for hex in range(HEXES)]
+            assert unfed == [rules_feeding.unfed(s, seat - 1, hex) for hex in range(HEXES)]
             assert tipis_on_board(s, seat) == s.tipis[seat - 1].sum()
 
 

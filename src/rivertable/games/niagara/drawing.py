@@ -29,7 +29,7 @@ from .drawing_river import passages
 from .drawing_turns import last_choices
 from .drawing_ways import last_way
 from .lying import Lying
-from .rules import CANOE, CHOOSING, FORKING, WEATHER
+from .rules_state import CANOE, CHOOSING, FORKING, WEATHER
 
 __all__ = ["SIZE", "draw"]
 

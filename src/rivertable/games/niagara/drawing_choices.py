@@ -15,7 +15,7 @@ from .board import CLOUD, COLOURS, COST, FALLS, NAMES, NUMBERS, SHORE
 from .drawing_ways import way
 from .lying import Lying
 from .notation import CANOE_MOVE
-from .rules import CANOE, CHOOSING
+from .rules_state import CANOE, CHOOSING
 from .wording import GEMS, name_of
 
 MOST_TEXTS = 4096  # that are remembered

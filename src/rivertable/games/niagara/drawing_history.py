@@ -18,7 +18,7 @@ from rivertable.engine.view import View
 
 from .board import BRANCHES, CANOES, MOST_SEATS, PLACES, RIVER
 from .happenings import is_next_round, river_points
-from .rules import FORKING, KINDS, OTHER, RECOVER, START, STATE, TAKE_FORK
+from .rules_state import FORKING, KINDS, OTHER, RECOVER, START, STATE, TAKE_FORK
 
 # Where a gem can be: on a deposit, in a canoe, in a collection; numbers in this order.
 FIRST_CANOE = KINDS

@@ -12,7 +12,7 @@ from .drawing_places import DISCS, LIPS, Spot, crowd
 from .drawing_ways import way
 from .happenings import Canoe
 from .lying import Lying
-from .rules import LOAD, LOAD_AFTER, OTHER, UNLOAD_STEAL
+from .rules_state import LOAD, LOAD_AFTER, OTHER, UNLOAD_STEAL
 
 Cargo = Mapping[Canoe, tuple[int, int]]  # the colour of a gem, from 0, and its number
 

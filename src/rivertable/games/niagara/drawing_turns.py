@@ -7,7 +7,7 @@ from rivertable.scene import Choice
 
 from .board import CANOES, SHORE
 from .drawing_choices import read
-from .rules import CHOOSING
+from .rules_state import CHOOSING
 
 BOTH = (1 << CANOES) - 1
 

@@ -6,7 +6,7 @@ from rivertable.scene import Element
 
 from .board import FALLS, NAMES, NUMBERS, RIVER, SHORE
 from .drawing_places import COVE, DISCS, LIPS, Spot
-from .rules import CANOE, OVER, WEATHER
+from .rules_state import CANOE, OVER, WEATHER
 from .scenery_lines import along, curve
 
 BESIDE = 26  # how far from the middle

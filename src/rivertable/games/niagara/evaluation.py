@@ -35,7 +35,7 @@ from rivertable.games.niagara.evaluation_goals import (
     rounds_to_goal,
 )
 from rivertable.games.niagara.evaluation_trips import STEPS_BETWEEN
-from rivertable.games.niagara.rules import KINDS
+from rivertable.games.niagara.rules_state import KINDS
 
 FEATURES = (
     "rounds_to_goal",  # that the seat's nearest goals are away, by what it has ashore

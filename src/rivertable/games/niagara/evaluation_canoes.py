@@ -28,7 +28,14 @@ from rivertable.games.niagara.evaluation_trips import (
     SOON,
     UNIT,
 )
-from rivertable.games.niagara.rules import CANOE, CHOOSING, FORKING, KINDS, WEATHER, WHO_STARTS
+from rivertable.games.niagara.rules_state import (
+    CANOE,
+    CHOOSING,
+    FORKING,
+    KINDS,
+    WEATHER,
+    WHO_STARTS,
+)
 
 UNKNOWN = -1
 EXPECTED = 4  # no higher number is expected as the lowest of the others

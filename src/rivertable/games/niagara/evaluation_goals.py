@@ -9,7 +9,7 @@ import numpy as np
 
 from rivertable.engine.compile import Numbers, Record, compiled
 from rivertable.games.niagara.board import GOAL_ALIKE, GOAL_GEMS
-from rivertable.games.niagara.rules import KINDS
+from rivertable.games.niagara.rules_state import KINDS
 
 TRIP = np.array(
     [2.2, 2.6, 4.0, 4.3, 6.4]

@@ -3,7 +3,7 @@
 from rivertable.engine.compile import Record
 
 from .board import ALL_TILES, CANOES, FALLS, HIGHEST, RIVER, SHORE
-from .rules import FORKING, OVER, WHO_STARTS
+from .rules_state import FORKING, OVER, WHO_STARTS
 
 Canoe = tuple[int, int]  # seat and number, both from 1
 

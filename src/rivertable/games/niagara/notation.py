@@ -16,7 +16,7 @@ from rivertable.games.niagara.board import (
     PLACES,
 )
 from rivertable.games.niagara.refusals import refuse_this_canoe, rule_now
-from rivertable.games.niagara.rules import (
+from rivertable.games.niagara.rules_state import (
     CANOE,
     COLDER,
     LOAD,

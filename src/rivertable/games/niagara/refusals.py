@@ -21,7 +21,7 @@ from rivertable.games.niagara.board import (
     SHORE,
     UPSTREAM,
 )
-from rivertable.games.niagara.rules import (
+from rivertable.games.niagara.rules_state import (
     CANOE,
     CHOOSING,
     FORKING,

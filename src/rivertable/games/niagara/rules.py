@@ -1,19 +1,17 @@
 """The rules of Niagara, in the order of the rulebook. NI-ids: see README.md beside this file.
 
+What a canoe may do in its turn (NI-5.2) is in `rules_canoes.py`, the state in `rules_state.py`.
+
 `b` is what this game agreed on, `s` the state. Seats and canoes count from 1 in moves and from 0 in
 arrays: `me = seat - 1`. Colours are numbers from 0; a canoe's cargo is a colour + 1, or 0.
 """
 
 from rivertable.engine.bits import has
-from rivertable.engine.compile import Numbers, Record, compiled, record_type
+from rivertable.engine.compile import Numbers, Record, compiled
 from rivertable.games.niagara.board import (
     ALL_TILES,
-    BRANCHES,
     CANOES,
     CLOUD,
-    COLOURS,
-    COST,
-    DEPOSIT,
     DOWNSTREAM,
     FALLS,
     FORK,
@@ -24,67 +22,39 @@ from rivertable.games.niagara.board import (
     HIGHEST_WEATHER,
     LOWEST_WEATHER,
     MOST_ROUNDS,
-    MOST_SEATS,
     PLACES,
     SHORE,
     START_WEATHER,
-    UPSTREAM,
     VALUES,
 )
-
-WHO_STARTS, CHOOSING, WEATHER, CANOE, FORKING, OVER = range(6)
-
-KINDS = len(COLOURS)
-WAYS_DOWN = len(BRANCHES)
-
-# Canoe moves: the word says which canoe goes where (canoe * PLACES + place), the bit what else it
-# does; a colour, or a canoe to steal from (seat * CANOES + canoe), is added to the bit.
-PADDLE = 0
-LOAD = 1  # before the first step
-UNLOAD = 6
-SWAP = 7
-LOAD_AFTER = 12  # after the last step
-UNLOAD_AFTER = 17
-SWAP_AFTER = 18
-STEAL = 23
-UNLOAD_STEAL = 33
-
-OTHER = CANOES * PLACES  # everything else shares one word
-TILE = 0  # + tile; CLOUD is one of them
-RECOVER = 8  # + colour
-WARMER = 13  # weather -
-COLDER = 14  # weather +
-STAY = 15
-TAKE_FORK = 16  # + branch
-START = 18  # + seat
-WORDS = OTHER + 1
-
-HIDDEN_TILE = -1  # chosen, but not for the eyes of whoever sees this state
-
-BOARD = record_type(
-    ("players", "i8"),
-    ("alternate", "i8"),  # NI-6: the branches take turns
+from rivertable.games.niagara.rules_canoes import (
+    add_canoe_moves,
+    count_canoes,
+    lose_cargo,
+    move_canoe,
+)
+from rivertable.games.niagara.rules_state import (
+    BOARD,
+    CANOE,
+    CHOOSING,
+    COLDER,
+    FORKING,
+    KINDS,
+    OTHER,
+    OVER,
+    RECOVER,
+    START,
+    STATE,
+    STAY,
+    TAKE_FORK,
+    TILE,
+    WARMER,
+    WEATHER,
+    WHO_STARTS,
+    WORDS,
 )
 
-STATE = record_type(
-    ("phase", "i8"),
-    ("rounds", "i8"),  # begun so far
-    ("buoy", "i8"),  # the seat that acts first
-    ("seat", "i8"),  # who acts in phase II
-    ("weather", "i8"),
-    ("lowest", "i8"),  # number shown in this round, or 0
-    ("shown", "i8"),  # seats whose tile of this round everybody has seen, as a mask of bits n - 1
-    ("may_move", "i8"),  # canoes of the acting seat, as a mask
-    ("must_move", "i8"),
-    ("points", "i8"),  # that the river still moves in this round
-    ("branch", "i8"),  # that the last disc took in the `alternate` game, from 1, or 0
-    ("place", "i1", (MOST_SEATS, CANOES)),
-    ("cargo", "i1", (MOST_SEATS, CANOES)),
-    ("collection", "i1", (MOST_SEATS, KINDS)),
-    ("deposit", "i1", (KINDS, KINDS)),  # [deposit, colour]
-    ("hand", "i8", MOST_SEATS),  # tiles not yet shown, as masks
-    ("chosen", "i1", MOST_SEATS),  # the tile of this round, or 0
-)
+__all__ = ["BOARD", "STATE", "WORDS", "acting", "legal", "play", "scores", "setup"]
 
 
 # NI-3 Start ---------------------------------------------------------------------------------
@@ -194,20 +164,6 @@ def show_tile(s: Record) -> None:
 
 
 @compiled
-def count_canoes(s: Record, me: int) -> None:
-    """NI-5.2a: a canoe on the river must move, one ashore may; one that is alone, or both, must."""
-    s.may_move = 0
-    s.must_move = 0
-    for canoe in range(CANOES):
-        if s.place[me, canoe] != FALLS:
-            s.may_move |= 1 << canoe
-            if s.place[me, canoe] != SHORE:
-                s.must_move |= 1 << canoe
-    if s.must_move == 0:
-        s.must_move = s.may_move
-
-
-@compiled
 def weather_choices(s: Record) -> int:
     """NI-5.1: one space left or right; the marker must move."""
     moves = 0
@@ -216,177 +172,6 @@ def weather_choices(s: Record) -> int:
     if s.weather < HIGHEST_WEATHER:
         moves |= 1 << COLDER
     return moves
-
-
-@compiled
-def add_canoe_moves(b: Record, s: Record, me: int, canoe: int, words: Numbers) -> None:
-    """NI-5.2b-f: all points are spent, on steps and at one end of the way on a gem."""
-    points = s.chosen[me]
-    place = s.place[me, canoe]
-    cargo = s.cargo[me, canoe]
-    here = DEPOSIT[place]
-    add_ways(canoe, place, points, PADDLE, words)
-    if cargo == 0:
-        add_steals(b, s, me, canoe, points, STEAL, words)
-        add_gems_after(s, canoe, place, points - COST, cargo, LOAD_AFTER, words)
-    else:
-        add_unload_after(canoe, place, points - COST, words)
-        add_gems_after(s, canoe, place, points - 2 * COST, cargo, SWAP_AFTER, words)
-    if here >= 0 and points >= COST:
-        if cargo == 0:
-            add_gems_before(s, here, canoe, place, points - COST, cargo, LOAD, words)
-        else:
-            add_ways(canoe, place, points - COST, UNLOAD, words)
-            add_steals(b, s, me, canoe, points - COST, UNLOAD_STEAL, words)
-            if points >= 2 * COST:
-                add_gems_before(s, here, canoe, place, points - 2 * COST, cargo, SWAP, words)
-
-
-@compiled
-def add_ways(canoe: int, place: int, points: int, action: int, words: Numbers) -> None:
-    """NI-5.2b, c, f, h, i: up or down with all points; at the shore and the falls it stops."""
-    if points == 0 or place != SHORE:
-        words[canoe * PLACES + UPSTREAM[points, place]] |= 1 << action
-    words[canoe * PLACES + DOWNSTREAM[0, points, place]] |= 1 << action
-    words[canoe * PLACES + DOWNSTREAM[1, points, place]] |= 1 << action
-
-
-@compiled
-def add_gems_before(
-    s: Record,
-    here: int,
-    canoe: int,
-    place: int,
-    points: int,
-    cargo: int,
-    action: int,
-    words: Numbers,
-) -> None:
-    """NI-5.2d, e: load any gem that lies here, after unloading one of another colour."""
-    for colour in range(KINDS):
-        if s.deposit[here, colour] > 0 and colour + 1 != cargo:
-            add_ways(canoe, place, points, action + colour, words)
-
-
-@compiled
-def add_gems_after(
-    s: Record, canoe: int, place: int, steps: int, cargo: int, action: int, words: Numbers
-) -> None:
-    """NI-5.2d, e: the same after the last step, wherever that leads."""
-    if steps < 1:
-        return
-    for way in range(WAYS_DOWN + 1):
-        to = end_of(place, steps, way)
-        if DEPOSIT[to] >= 0:
-            for colour in range(KINDS):
-                if s.deposit[DEPOSIT[to], colour] > 0 and colour + 1 != cargo:
-                    words[canoe * PLACES + to] |= 1 << (action + colour)
-
-
-@compiled
-def add_unload_after(canoe: int, place: int, steps: int, words: Numbers) -> None:
-    """NI-5.2d: unload beside whatever deposit the last step leads to."""
-    if steps < 1:
-        return
-    for way in range(WAYS_DOWN + 1):
-        to = end_of(place, steps, way)
-        if DEPOSIT[to] >= 0:
-            words[canoe * PLACES + to] |= 1 << UNLOAD_AFTER
-
-
-@compiled
-def end_of(place: int, steps: int, way: int) -> int:
-    """NI-5.2c: where the steps lead down the left branch, down the right one, or upstream."""
-    if way < WAYS_DOWN:
-        return DOWNSTREAM[way, steps, place]
-    return UPSTREAM[steps, place]
-
-
-@compiled
-def add_steals(
-    b: Record, s: Record, me: int, canoe: int, steps: int, action: int, words: Numbers
-) -> None:
-    """NI-5.2g: an empty canoe that comes upstream with its last point may take another's gem."""
-    to = UPSTREAM[steps, s.place[me, canoe]]
-    if steps < 1 or to == SHORE:
-        return
-    for other in range(b.players):
-        for their in range(CANOES):
-            if other != me and s.place[other, their] == to and s.cargo[other, their] > 0:
-                words[canoe * PLACES + to] |= 1 << (action + other * CANOES + their)
-
-
-@compiled
-def move_canoe(s: Record, me: int, canoe: int, to: int, action: int) -> None:
-    """NI-5.2: what is done before the first step, the way, and what is done after the last."""
-    was_ashore = s.place[me, canoe] == SHORE
-    if LOAD <= action < LOAD_AFTER or action >= UNLOAD_STEAL:
-        handle_gem(s, me, canoe, action, LOAD, UNLOAD, SWAP)
-    s.place[me, canoe] = to
-    if to == SHORE:
-        land(s, me, canoe)
-    elif to == FALLS:
-        lose_cargo(s, me, canoe)
-    if LOAD_AFTER <= action < STEAL:
-        handle_gem(s, me, canoe, action, LOAD_AFTER, UNLOAD_AFTER, SWAP_AFTER)
-    elif action >= UNLOAD_STEAL:
-        steal(s, me, canoe, action - UNLOAD_STEAL)
-    elif action >= STEAL:
-        steal(s, me, canoe, action - STEAL)
-    settle_canoe(s, canoe, was_ashore)
-
-
-@compiled
-def settle_canoe(s: Record, canoe: int, was_ashore: bool) -> None:
-    """NI-5.2a, h: a canoe moves once in a turn, and of two that began ashore only one moves."""
-    if was_ashore and s.must_move == (1 << CANOES) - 1:
-        s.may_move = 0
-        s.must_move = 0
-    s.may_move &= ~(1 << canoe)
-    s.must_move &= ~(1 << canoe)
-
-
-@compiled
-def handle_gem(
-    s: Record, me: int, canoe: int, action: int, load: int, unload: int, swap: int
-) -> None:
-    """NI-5.2d, e: load, unload, or unload and load another, beside the deposit."""
-    here = DEPOSIT[s.place[me, canoe]]
-    if action >= unload:
-        s.deposit[here, s.cargo[me, canoe] - 1] += 1
-        s.cargo[me, canoe] = 0
-    colour = -1
-    if load <= action < unload:
-        colour = action - load
-    elif swap <= action < swap + KINDS:
-        colour = action - swap
-    if colour >= 0:
-        s.deposit[here, colour] -= 1
-        s.cargo[me, canoe] = colour + 1
-
-
-@compiled
-def steal(s: Record, me: int, canoe: int, victim: int) -> None:
-    """NI-5.2g: the gem changes canoes."""
-    s.cargo[me, canoe] = s.cargo[victim // CANOES, victim % CANOES]
-    s.cargo[victim // CANOES, victim % CANOES] = 0
-
-
-@compiled
-def land(s: Record, me: int, canoe: int) -> None:
-    """NI-5.2h: a gem that comes ashore joins the collection, for free."""
-    if s.cargo[me, canoe] > 0:
-        s.collection[me, s.cargo[me, canoe] - 1] += 1
-        s.cargo[me, canoe] = 0
-
-
-@compiled
-def lose_cargo(s: Record, me: int, canoe: int) -> None:
-    """NI-5.2i, NI-6: the gem of a canoe that falls goes back to the deposit of its colour."""
-    if s.cargo[me, canoe] > 0:
-        colour = s.cargo[me, canoe] - 1
-        s.deposit[colour, colour] += 1
-        s.cargo[me, canoe] = 0
 
 
 # NI-6 Phase III: the river moves ------------------------------------------------------------

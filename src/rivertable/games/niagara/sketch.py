@@ -13,6 +13,7 @@ from rivertable.games.niagara.board import (
     MOST_ROUNDS,
     SHORE,
 )
+from rivertable.games.niagara.rules_state import CANOE, CHOOSING, FORKING, OVER, WEATHER, WHO_STARTS
 from rivertable.games.niagara.sketch_river import Row, river_rows
 from rivertable.games.niagara.sketch_seats import legend_rows, seat_rows, shortened
 from rivertable.games.niagara.view import hidden_seats
@@ -20,12 +21,12 @@ from rivertable.games.niagara.view import hidden_seats
 LONGEST_NAME = 20  # of a seat, in a sentence
 
 PHASES = {
-    rules.WHO_STARTS: "before the start",
-    rules.CHOOSING: "phase I: tiles are chosen",
-    rules.WEATHER: "phase II: tiles are shown and played",
-    rules.CANOE: "phase II: tiles are shown and played",
-    rules.FORKING: "phase III: the river moves",
-    rules.OVER: "the end",
+    WHO_STARTS: "before the start",
+    CHOOSING: "phase I: tiles are chosen",
+    WEATHER: "phase II: tiles are shown and played",
+    CANOE: "phase II: tiles are shown and played",
+    FORKING: "phase III: the river moves",
+    OVER: "the end",
 }
 
 
@@ -63,24 +64,24 @@ def weather_row(setting: Setting, s: Record) -> Row:
 
 def flow(s: Record) -> str:
     """NI-6: what the river will move as things are, or still has to move."""
-    if s.phase == rules.FORKING:
+    if s.phase == FORKING:
         return f"{int(s.points)} to go"
     return f"{max(0, int(s.lowest + s.weather))} so far"
 
 
 def question(setting: Setting, s: Record) -> str:
     """What is asked now, in one sentence."""
-    if s.phase == rules.WHO_STARTS:
+    if s.phase == WHO_STARTS:
         return "Chance gives the life buoy to somebody."
-    if s.phase == rules.CHOOSING:
+    if s.phase == CHOOSING:
         seats = [f"seat {seat}" for seat in undecided(setting, s)]
         return f"{listed(seats)} {'choose' if len(seats) > 1 else 'chooses'} a tile."
-    if s.phase == rules.FORKING:
+    if s.phase == FORKING:
         return "Chance says which branch the next disc takes."
-    if s.phase == rules.OVER:
+    if s.phase == OVER:
         return f"The game is over. {result(setting, s)}"
     who = called(setting, int(s.seat))
-    if s.phase == rules.WEATHER:
+    if s.phase == WEATHER:
         return f"{who} shows the cloud and moves the weather."
     return f"{who} shows tile {int(s.chosen[s.seat - 1])}: {canoes_asked(s)}."
 

@@ -15,7 +15,7 @@ from rivertable.games.niagara.board import (
     NAMES,
     VALUES,
 )
-from rivertable.games.niagara.rules import CANOE, CHOOSING, HIDDEN_TILE, WEATHER
+from rivertable.games.niagara.rules_state import CANOE, CHOOSING, HIDDEN_TILE, WEATHER
 from rivertable.games.niagara.sketch_river import GEM_STYLES, LETTERS, SEAT_INKS, Row
 
 NAME_WIDTH = 9

@@ -5,7 +5,7 @@ from rivertable.engine.compile import Numbers, Record, compiled
 from rivertable.engine.game import Secrets
 from rivertable.engine.playing import below
 from rivertable.games.niagara.board import MOST_SEATS, TILES
-from rivertable.games.niagara.rules import CHOOSING, HIDDEN_TILE, OTHER, RECOVER, TILE
+from rivertable.games.niagara.rules_state import CHOOSING, HIDDEN_TILE, OTHER, RECOVER, TILE
 
 
 @compiled

@@ -19,7 +19,7 @@ from .board import (
     VALUES,
 )
 from .happenings import Canoe, canoes, place
-from .rules import CHOOSING, FORKING, OVER, WEATHER, WHO_STARTS
+from .rules_state import CHOOSING, FORKING, OVER, WEATHER, WHO_STARTS
 from .wording_moves import happened, told
 from .wording_names import (
     DEPOSITS,

@@ -20,7 +20,8 @@ from .happenings import (
     tile_shown,
 )
 from .notation import CANOE_MOVE
-from .rules import FORKING, WHO_STARTS, has_goal
+from .rules import has_goal
+from .rules_state import FORKING, WHO_STARTS
 from .wording_names import GEMS, gem_name, name_of, signed, tile_name
 
 # What was done ------------------------------------------------------------------------------

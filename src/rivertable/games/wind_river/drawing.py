@@ -24,7 +24,7 @@ from rivertable.games.wind_river.drawing_layout import (
 from rivertable.games.wind_river.notation import written
 from rivertable.games.wind_river.pieces_buffalo import POSES
 from rivertable.games.wind_river.pieces_marks import STEPS
-from rivertable.games.wind_river.rules import EXTRA, HERD, LOSING
+from rivertable.games.wind_river.rules_state import EXTRA, HERD, LOSING
 from rivertable.games.wind_river.standing import Standing, stock
 from rivertable.games.wind_river.strokes import Point
 from rivertable.games.wind_river.tracks import UNUSED, Ids, Tracks, follow

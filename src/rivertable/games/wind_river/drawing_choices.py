@@ -11,7 +11,7 @@ from rivertable.engine.compile import Record
 from rivertable.engine.view import View
 from rivertable.games.wind_river.board import NUMBERS, PRICE_OF_A_TIPI
 from rivertable.games.wind_river.notation import written
-from rivertable.games.wind_river.rules import EXTRA
+from rivertable.games.wind_river.rules_state import EXTRA
 from rivertable.games.wind_river.standing import Standing
 from rivertable.games.wind_river.wording import counted_buffaloes, counted_tipis, placed, said
 from rivertable.scene import Choice, Pick

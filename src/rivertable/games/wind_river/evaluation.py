@@ -19,12 +19,8 @@ from rivertable.games.wind_river.board import (
     START_BUFFALOES,
     START_RANKS,
 )
-from rivertable.games.wind_river.rules import (
-    HERD,
-    RANKS,
-    earnings,
-    tipis_on_board,
-)
+from rivertable.games.wind_river.rules import earnings
+from rivertable.games.wind_river.rules_state import HERD, RANKS, tipis_on_board
 
 FEATURES = (
     "safe",  # tipis in the plains

@@ -15,7 +15,7 @@ from rivertable.games.wind_river.board import (
     PLAINS,
 )
 from rivertable.games.wind_river.refusals import refuse_herd, refuse_move, rule_now
-from rivertable.games.wind_river.rules import (
+from rivertable.games.wind_river.rules_state import (
     EARN,
     HERD_MOVE,
     INSERT,

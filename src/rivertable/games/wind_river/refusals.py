@@ -14,7 +14,7 @@ from rivertable.games.wind_river.board import (
     PLAINS,
     PRICE_OF_A_TIPI,
 )
-from rivertable.games.wind_river.rules import (
+from rivertable.games.wind_river.rules_state import (
     EXTRA,
     HERD,
     HERD_MOVE,

@@ -1,21 +1,21 @@
 """The rules of Wind River, in the order of the rulebook. WR-ids: see README.md beside this file.
 
+Feeding (WR-5.2) is in `rules_feeding.py`, the state and its pieces in `rules_state.py`.
+
 `b` is the board of this game (who plays, what is in play), `s` the state. Seats count from 1 in
 moves and from 0 in arrays: `me = seat - 1`.
 """
 
-from rivertable.engine.bits import lowest, size
-from rivertable.engine.compile import Numbers, Record, compiled, record_type
+from rivertable.engine.bits import lowest
+from rivertable.engine.compile import Numbers, Record, compiled
 from rivertable.games.wind_river.board import (
     BACK,
     DIRECTIONS,
     FORWARD,
     HEXES,
-    MOST_BUFFALOES,
     MOST_RESOURCES,
     MOST_SEATS,
     NEIGHBOUR,
-    PLAIN,
     PLAINS,
     PRICE_OF_A_TIPI,
     START_BUFFALOES,
@@ -24,47 +24,39 @@ from rivertable.games.wind_river.board import (
     START_TIPIS,
     TIPIS,
 )
-
-# Phases, in the order in which a game passes through them.
-WHO_STARTS, PLACING, HERD, LOSING, EXTRA, OVER = range(6)
-
-# Moves: the word says what is done, the bit on which hex.
-HERD_MOVE = 0  # + direction
-TIPI_MOVE = 3  # + direction
-PLACE = 9
-LOSE = 10
-INSERT = 11
-OTHER = 12  # bit 0: earn; bit n: seat n starts
-WORDS = 13
-EARN = 64 * OTHER
-
-RANKS = PLAIN.ranks
-
-BOARD = record_type(
-    ("in_play", "i8"),  # the hexes in play
-    ("steps", "i8", DIRECTIONS),  # the hexes from which one may step in this direction
-    ("players", "i8"),
-    ("skip_finished", "i8"),  # WR-5.4: a seat without a tipi on the board takes no turn
+from rivertable.games.wind_river.rules_feeding import (
+    feed,
+    lose,
+    lose_the_rest,
+    may_choose_loss,
+    unfed_hexes,
+)
+from rivertable.games.wind_river.rules_state import (
+    BOARD,
+    EXTRA,
+    HERD,
+    HERD_MOVE,
+    INSERT,
+    LOSE,
+    LOSING,
+    OTHER,
+    OVER,
+    PLACE,
+    PLACING,
+    RANKS,
+    STATE,
+    TIPI_MOVE,
+    WHO_STARTS,
+    WORDS,
+    add_buffalo,
+    add_tipi,
+    seat_after,
+    take_buffalo,
+    take_tipi,
+    tipis_on_board,
 )
 
-STATE = record_type(
-    # Sets of hexes, kept beside the counts below because they make moves fast.
-    ("herds", "i8"),  # hexes with a buffalo
-    ("fresh", "i8"),  # hexes with a buffalo that was not moved in this phase
-    ("full", "i8"),  # hexes that can take no further buffalo
-    ("camps", "i8", MOST_SEATS),  # hexes with a tipi of the seat
-    ("buffaloes", "i1", HEXES),
-    ("moved", "i1", HEXES),  # of the buffaloes: those moved in this phase
-    ("tipis", "i1", (MOST_SEATS, HEXES)),
-    ("resources", "i1", MOST_SEATS),
-    ("unused", "i1", MOST_SEATS),  # tipis in front of the player
-    ("safe", "i1", MOST_SEATS),  # tipis in the plains
-    ("gone", "i8"),  # buffaloes in the plains
-    ("phase", "i8"),
-    ("seat", "i8"),  # whose turn it is, from 1
-    ("starter", "i8"),
-    ("left", "i8"),  # buffaloes to move, tipis to place or tipis to lose
-)
+__all__ = ["BOARD", "STATE", "WORDS", "acting", "legal", "play", "scores", "setup"]
 
 
 # WR-3 Setup ---------------------------------------------------------------------------------
@@ -177,74 +169,6 @@ def end_herd(s: Record) -> None:
         s.moved[hex] = 0
     s.fresh = 0
     s.left = 0
-
-
-# WR-5.2 Feed your tipis ---------------------------------------------------------------------
-
-
-@compiled
-def unfed(s: Record, me: int, hex: int) -> int:
-    """WR-5.2: the others' tipis are fed first; what buffaloes remain feed mine."""
-    others = 0
-    for other in range(MOST_SEATS):
-        if other != me:
-            others += s.tipis[other, hex]
-    remaining = max(0, s.buffaloes[hex] - others)
-    return max(0, s.tipis[me, hex] - remaining)
-
-
-@compiled
-def unfed_hexes(s: Record, me: int) -> int:
-    """WR-5.2: hexes with unfed tipis of mine."""
-    camps = s.camps[me]
-    hexes = 0
-    while camps:
-        hex = lowest(camps)
-        if unfed(s, me, hex) > 0:
-            hexes |= 1 << hex
-        camps &= camps - 1
-    return hexes
-
-
-@compiled
-def feed(s: Record, me: int) -> None:
-    """WR-5.2a: pay for as many unfed tipis as possible; the others will be lost."""
-    camps = s.camps[me]
-    hungry = 0
-    while camps:
-        hungry += unfed(s, me, lowest(camps))
-        camps &= camps - 1
-    paid = min(hungry, s.resources[me])
-    s.resources[me] -= paid
-    s.left = hungry - paid
-    s.phase = LOSING
-
-
-@compiled
-def may_choose_loss(s: Record, me: int) -> bool:
-    """WR-5.2b: there is a choice if some unfed tipis are lost, others not, on several hexes."""
-    hexes = unfed_hexes(s, me)
-    hungry = 0
-    rest = hexes
-    while rest:
-        hungry += unfed(s, me, lowest(rest))
-        rest &= rest - 1
-    return size(hexes) > 1 and 0 < s.left < hungry
-
-
-@compiled
-def lose(s: Record, me: int, hex: int) -> None:
-    """WR-5.2b: one unfed tipi goes back to the unused ones."""
-    take_tipi(s, me, hex)
-    s.unused[me] += 1
-    s.left -= 1
-
-
-@compiled
-def lose_the_rest(s: Record, me: int) -> None:
-    """WR-5.2b: where there is nothing to choose, nobody is asked."""
-    while s.left > 0:
-        lose(s, me, lowest(unfed_hexes(s, me)))
 
 
 # WR-5.3 One extra activity ------------------------------------------------------------------
@@ -454,47 +378,3 @@ def go_on(b: Record, s: Record) -> None:
             return
         else:
             end_turn(b, s)
-
-
-# Pieces -------------------------------------------------------------------------------------
-
-
-@compiled
-def seat_after(b: Record, seat: int) -> int:
-    """The next seat clockwise."""
-    return seat % b.players + 1
-
-
-@compiled
-def tipis_on_board(s: Record, me: int) -> int:
-    """How many tipis of the seat stand on the board."""
-    return TIPIS - s.unused[me] - s.safe[me]
-
-
-@compiled
-def add_buffalo(s: Record, hex: int) -> None:
-    s.buffaloes[hex] += 1
-    s.herds |= 1 << hex
-    if s.buffaloes[hex] == MOST_BUFFALOES:
-        s.full |= 1 << hex
-
-
-@compiled
-def take_buffalo(s: Record, hex: int) -> None:
-    s.buffaloes[hex] -= 1
-    s.full &= ~(1 << hex)
-    if s.buffaloes[hex] == 0:
-        s.herds &= ~(1 << hex)
-
-
-@compiled
-def add_tipi(s: Record, me: int, hex: int) -> None:
-    s.tipis[me, hex] += 1
-    s.camps[me] |= 1 << hex
-
-
-@compiled
-def take_tipi(s: Record, me: int, hex: int) -> None:
-    s.tipis[me, hex] -= 1
-    if s.tipis[me, hex] == 0:
-        s.camps[me] &= ~(1 << hex)

@@ -10,7 +10,7 @@ import numpy as np
 
 from rivertable.engine.compile import Record
 from rivertable.engine.game import Setting
-from rivertable.games.wind_river import rules
+from rivertable.games.wind_river import rules, rules_state
 from rivertable.games.wind_river.board import RESOURCES, TIPIS
 from rivertable.games.wind_river.notation import write
 from rivertable.games.wind_river.sketch_board import (
@@ -91,7 +91,7 @@ def counted(label: str, count: int, bar: str, style: str) -> Row:
 
 def mark_of(setting: Setting, s: Record, me: int) -> str:
     """Whose turn it is, or who came where."""
-    if s.phase == rules.OVER:
+    if s.phase == rules_state.OVER:
         return f", {PLACES[ranks(setting, s)[me]]}"
     return f" {TURN} turn" if me + 1 == s.seat else ""
 
@@ -118,7 +118,7 @@ def name_of(setting: Setting, me: int) -> str:
 def asked_rows(setting: Setting, s: Record) -> list[Row]:
     """Who has to do what, and how that is written."""
     rows = [ASKED[int(s.phase)](setting, s)]
-    if s.phase != rules.OVER:
+    if s.phase != rules_state.OVER:
         rows += [[("for example  ", FAINT), ("   ".join(examples(setting, s)), STRONG)]]
     return [*rows, LEGEND]
 
@@ -126,7 +126,7 @@ def asked_rows(setting: Setting, s: Record) -> list[Row]:
 def examples(setting: Setting, s: Record) -> list[str]:
     """One legal move of every kind, or every tipi that may be lost."""
     moves = legal_moves(setting, s)
-    if s.phase == rules.LOSING:
+    if s.phase == rules_state.LOSING:
         return moves
     return list({move.split()[0]: move for move in reversed(moves)}.values())[::-1]
 
@@ -180,12 +180,12 @@ def tell_end(setting: Setting, s: Record) -> Row:
 
 
 ASKED = {
-    rules.WHO_STARTS: ask_chance,
-    rules.PLACING: ask_place,
-    rules.HERD: ask_herd,
-    rules.LOSING: ask_lose,
-    rules.EXTRA: ask_extra,
-    rules.OVER: tell_end,
+    rules_state.WHO_STARTS: ask_chance,
+    rules_state.PLACING: ask_place,
+    rules_state.HERD: ask_herd,
+    rules_state.LOSING: ask_lose,
+    rules_state.EXTRA: ask_extra,
+    rules_state.OVER: tell_end,
 }
 
 LEGEND: Row = [

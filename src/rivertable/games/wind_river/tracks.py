@@ -14,7 +14,7 @@ from rivertable.engine.following import Follower
 from rivertable.engine.game import Setting
 from rivertable.engine.view import View
 from rivertable.games.wind_river.board import HEXES, NEIGHBOUR
-from rivertable.games.wind_river.rules import HERD_MOVE, INSERT, PLACE, TIPI_MOVE
+from rivertable.games.wind_river.rules_state import HERD_MOVE, INSERT, PLACE, TIPI_MOVE
 
 Ids: TypeAlias = tuple[int, ...]
 Places: TypeAlias = tuple[Ids, ...]

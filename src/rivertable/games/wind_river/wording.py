@@ -13,7 +13,7 @@ from rivertable.games.wind_river.board import (
     PLAIN,
     PRICE_OF_A_TIPI,
 )
-from rivertable.games.wind_river.rules import EXTRA, HERD, LOSING, OVER, PLACING, WHO_STARTS
+from rivertable.games.wind_river.rules_state import EXTRA, HERD, LOSING, OVER, PLACING, WHO_STARTS
 from rivertable.games.wind_river.standing import (
     Camps,
     Standing,

@@ -21,6 +21,8 @@ from rivertable.games.wind_river.board import (
     PLAINS,
     PRICE_OF_A_TIPI,
 )
+from rivertable.games.wind_river.rules_feeding import lose, may_choose_loss
+from rivertable.games.wind_river.rules_state import EXTRA, HERD, LOSING, OVER, PLACING
 from rivertable.games.wind_river.standing import seats_in, tipis_on_board
 from rivertable.games.wind_river.wording_numbers import (
     counted,
@@ -35,16 +37,16 @@ def happened(
     before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
 ) -> list[str]:
     """In sentences, what nobody decided; the move itself is `told`."""
-    if before.phase <= rules.PLACING:
+    if before.phase <= PLACING:
         return []
     moved, seats = just_moved(before, after), in_turn(before)
-    passing = [] if after.phase == rules.OVER else seats[: seats.index(int(after.seat))]
+    passing = [] if after.phase == OVER else seats[: seats.index(int(after.seat))]
     news = list(
         chain.from_iterable(
             news_of(moved, after, seat, seat in passing, language, names) for seat in seats
         )
     )
-    if after.phase == rules.OVER:
+    if after.phase == OVER:
         news.append(said(language)("No tipi is left on the board: the game is over."))
     return news
 
@@ -52,7 +54,7 @@ def happened(
 def in_turn(before: Record) -> list[int]:
     """The seats in the order in which they are fed from here on."""
     seats = list(seats_in(before))
-    first = int(before.seat) % len(seats) if before.phase == rules.EXTRA else int(before.seat) - 1
+    first = int(before.seat) % len(seats) if before.phase == EXTRA else int(before.seat) - 1
     return seats[first:] + seats[:first]
 
 
@@ -83,9 +85,9 @@ def news_of(
 def just_moved(before: Record, after: Record) -> Record:
     """The state right after the move, as the one that leaves least to be explained."""
     possible = {
-        rules.HERD: unchanged,
-        rules.LOSING: after_a_loss,
-        rules.EXTRA: after_an_activity,
+        HERD: unchanged,
+        LOSING: after_a_loss,
+        EXTRA: after_an_activity,
     }[int(before.phase)]
     fitting = [s for s in possible(before, after) if may_lead_to(s, after)]
     return min(fitting, key=lambda s: unexplained(s, after), default=after)
@@ -102,8 +104,8 @@ def after_a_loss(before: Record, after: Record) -> Iterator[Record]:
     for hex in range(HEXES):
         if before.tipis[me, hex] > after.tipis[me, hex]:
             s = copied(before)
-            rules.lose(s, me, hex)
-            if after.phase == rules.LOSING or not rules.may_choose_loss(s, me):
+            lose(s, me, hex)
+            if after.phase == LOSING or not may_choose_loss(s, me):
                 yield s
 
 
