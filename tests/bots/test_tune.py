@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from rivertable.bots import tune_rounds
-from rivertable.bots.player import searching
+from rivertable.bots.player import Effort, searching
 from rivertable.bots.tree import MOST_SEATS
-from rivertable.bots.tune import PATIENCE, fit, foreseen
+from rivertable.bots.tune import PATIENCE, fit, foreseen, play_lesson
 from rivertable.bots.tune_doubts import fit_doubts
 from rivertable.bots.tune_lessons import Lessons, shares_of, surprise
 from rivertable.bots.weights import read, weights_of
@@ -41,6 +41,8 @@ def invented(weights: list[float], rows: int, players: int) -> Lessons:
         np.zeros((rows, MOST_SEATS)),
         np.full(rows, players),
         every,
+        np.ones(rows, np.int64),
+        np.full(rows, np.nan),
     )
     return with_results(lessons, np.array([weights, weights]))
 
@@ -79,23 +81,42 @@ def test_what_is_fitted_is_what_bots_play_by(game: str) -> None:
     while not position.is_over:
         table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
         late = searching(game).judge(setting.board, position._buffer, weights, table, share)
-        lesson = Lessons(table[None], np.array([late]), share[None], np.array([3]), np.array([1]))
+        lesson = Lessons(
+            table[None], np.array([late]), share[None],
+            np.array([3]), np.array([1]), np.array([1]), np.array([np.nan]),
+        )  # fmt: skip
         assert shares_of(lesson, weights)[0] == pytest.approx(share)
         seat = position.acting[0]
         position.play_number(int(dice.choice(position.legal_numbers(seat))), seat)
 
 
-def test_a_position_learns_from_the_next_ones_of_its_game_and_from_the_result() -> None:
-    lessons = invented([1.0], rows=4, players=2)
-    lessons = replace(lessons, is_last=np.array([False, False, True, True]))
-    knows_nothing = np.zeros((2, 1))
-    shares = foreseen(lessons, knows_nothing)
-    even = np.array([0.5, 0.5, 0.0, 0.0, 0.0])
-    before_the_end = PATIENCE * lessons.shares[2] + (1 - PATIENCE) * even
+def test_a_position_learns_from_hopes_of_its_game_and_from_the_result() -> None:
+    lessons = replace(
+        invented([1.0], rows=4, players=3),
+        shares=np.array([[1.0, 0, 0, 0, 0]] * 3 + [[0, 0.5, 0.5, 0, 0]]),
+        is_last=np.array([False, False, True, True]),
+        seat=np.array([2, 1, 3, 3]),
+        hope=np.array([0.5, 0.6, np.nan, 0.0]),
+    )
+    shares = foreseen(lessons)
+    missed = (1 - PATIENCE) * 0.4  # the winner hoped for 0.6 before the last move
+    second = PATIENCE * missed / 2 + (1 - PATIENCE) * 0.5
+    first, third = (1 - second) * np.array([1 - missed, missed / 2]) / (1 - missed / 2)
 
-    assert (shares[2:] == lessons.shares[2:]).all()
-    assert shares[1] == pytest.approx(before_the_end)
-    assert shares[0] == pytest.approx(PATIENCE * before_the_end + (1 - PATIENCE) * even)
+    assert shares[2] == pytest.approx([1, 0, 0, 0, 0])
+    assert shares[1] == pytest.approx([1 - missed, missed / 2, missed / 2, 0, 0])
+    assert shares[0] == pytest.approx([first, second, third, 0, 0])
+    assert shares[3] == pytest.approx([0, 0.55, 0.45, 0, 0])
+
+
+def test_bots_with_an_evaluation_teach_what_they_hoped_for() -> None:
+    setting = arrange(WADI, 3, {})
+    lessons = play_lesson(setting, Effort(simulations_each=20), weights_of(WADI), seed=1)
+    hopes = lessons.hope[~np.isnan(lessons.hope)]
+
+    assert 0 < len(hopes) < len(lessons.hope)
+    assert ((hopes >= 0) & (hopes <= 1)).all()
+    assert foreseen(lessons).sum(axis=1) == pytest.approx(1)
 
 
 def test_seats_that_do_not_play_teach_nothing() -> None:

@@ -2,20 +2,24 @@
 
 Each position of a game is a row: what the features said of each seat, and who won in the end. The
 weights are those under which the results were likeliest (a logistic regression over the seats). But
-a result has many causes, most of them later than the position. So the fit is repeated with what the
-next positions of the game promised mixed into the results (TD(lambda), as researchers call it).
+a result has many causes, most of them later than the position. So what bots expected when they had
+thought about this position and the next ones is mixed into it (researchers know this as TD(lambda),
+with a search for what comes next).
 """
 
 from dataclasses import replace
+from math import isnan, nan
 from random import Random
+from statistics import fmean
 
 import numpy as np
 
 from rivertable.engine.compile import Floats
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
+from rivertable.engine.view import View
 
-from .player import PLAIN, Bot, Effort, best_style, searching
+from .player import PLAIN, Bot, Effort, Thought, best_style, searching
 from .tree import MOST_SEATS
 from .tune_doubts import fit_doubts
 from .tune_lessons import Lessons, Reals, shares_of, surprise
@@ -25,8 +29,7 @@ from .tune_lessons import Lessons, Reals, shares_of, surprise
 PLAIN_SHARE = 3  # one seat in so many
 STRAY_SHARE = 0.1  # of the moves are made at random, so that the bots see more than they like
 ROUNDS_OF_NEWTON = 30
-REPEATS = 6  # of the fit, each with what the one before it promised
-PATIENCE = 0.9  # how much of what comes after the next position counts
+PATIENCE = 0.9  # how much what came later counts, beside what was expected now
 
 
 def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) -> Lessons:
@@ -38,7 +41,7 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
         Bot(effort, dice.choice(teachers), seed * 8 + seat, weights)
         for seat in range(setting.players)
     ]
-    tables, progress = [], []
+    tables, progress, movers, hopes = [], [], [], []
     while not position.is_over:
         table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
         late = searching(game.name).judge(setting.board, position._buffer, weights, table, share)
@@ -46,9 +49,11 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
         progress.append(late)
         seat = position.acting[0]
         if dice.random() < STRAY_SHARE:
-            number = int(dice.choice(position.legal_numbers(seat).tolist()))
+            number, hope = int(dice.choice(position.legal_numbers(seat).tolist())), nan
         else:
-            number = bots[seat - 1].choose(position.view(seat)).number
+            number, hope = answer(bots[seat - 1], position.view(seat))
+        movers.append(seat)
+        hopes.append(hope)
         position.play_number(number, seat)
     assert position.ranks is not None
     winners = [rank == 1 for rank in position.ranks]
@@ -61,31 +66,61 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
         np.tile(shares, (rows, 1)),
         np.full(rows, setting.players),
         np.arange(rows) == rows - 1,
+        np.array(movers),
+        np.array(hopes),
     )
 
 
-def learn(lessons: Lessons, weights: Floats, seed: int) -> tuple[Floats, float]:
-    """The weights that results and later positions teach, and how surprising the results remain.
+def answer(bot: Bot, view: View) -> tuple[int, float]:
+    """A bot's move, and the share of the win that it expects then.
 
-    If the weights that there are have doubts, results alone teach: later positions added nothing.
+    Who plays without an evaluation expects too wrongly to teach others.
     """
-    if len(weights) > 2:
-        weights = fit_doubts(lessons, weights, seed)
-    else:
-        weights = fit(lessons)
-        for _ in range(REPEATS):
-            weights = fit(replace(lessons, shares=foreseen(lessons, weights)))
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0].number, nan
+    thoughts = bot.think(view)
+    number = bot.decide(thoughts, is_shared=len(view.acting) > 1)
+    return number, nan if bot.style == PLAIN else expected(thoughts)
+
+
+def expected(thoughts: list[Thought]) -> float:
+    """The share that thinking has promised: for sure, or over all that was tried."""
+    if thoughts[0].is_proven:
+        return thoughts[0].share
+    return fmean((thought.share for thought in thoughts), (thought.visits for thought in thoughts))
+
+
+def learn(lessons: Lessons, weights: Floats, seed: int) -> tuple[Floats, float]:
+    """The weights that results and hopes teach, and how surprising the results remain."""
+    taught = replace(lessons, shares=foreseen(lessons))
+    weights = fit_doubts(taught, weights, seed) if len(weights) > 2 else fit(taught)
     return weights, surprise(lessons, weights)
 
 
-def foreseen(lessons: Lessons, weights: Floats) -> Reals:
-    """What each position should have promised, by what the later ones of its game did."""
-    promised = shares_of(lessons, weights)
+def foreseen(lessons: Lessons) -> Reals:
+    """What each position should have promised: the result, and what bots hoped for until then."""
     shares = lessons.shares.copy()
-    for row in range(len(shares) - 2, -1, -1):
+    for row in range(len(shares) - 1, -1, -1):
         if not lessons.is_last[row]:
-            shares[row] = PATIENCE * shares[row + 1] + (1 - PATIENCE) * promised[row + 1]
+            shares[row] = shares[row + 1]
+        if not isnan(lessons.hope[row]):
+            seat, players = int(lessons.seat[row]), int(lessons.players[row])
+            shares[row] = with_hope(shares[row], seat, lessons.hope[row], players)
     return shares
+
+
+def with_hope(shares: Reals, seat: int, hope: float, players: int) -> Reals:
+    """Shares with a part of what the seat hoped for; the others have the rest as they had it."""
+    mine = PATIENCE * shares[seat - 1] + (1 - PATIENCE) * hope
+    others = shares.copy()
+    others[seat - 1] = 0.0
+    if not others.any():
+        others[:players] = 1.0
+        others[seat - 1] = 0.0
+    mixed: Reals = others * (1 - mine) / others.sum()
+    mixed[seat - 1] = mine
+    return mixed
 
 
 def fit(lessons: Lessons, caution: float = 10.0) -> Floats:

@@ -43,7 +43,7 @@ def fit_doubts(lessons: Lessons, weights: Floats, seed: int) -> Floats:
         rows = rng.integers(len(features), size=BATCH)
         part = Lessons(
             features[rows], progress[rows], shares[rows],
-            lessons.players[rows], lessons.is_last[rows],
+            lessons.players[rows], lessons.is_last[rows], lessons.seat[rows], lessons.hope[rows],
         )  # fmt: skip
         slope = slope_at(part, w) + CAUTION * w
         mean = MEMORY * mean + (1 - MEMORY) * slope

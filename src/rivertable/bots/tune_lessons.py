@@ -20,6 +20,8 @@ class Lessons:
     shares: Reals  # [row, seat]; nothing for seats that do not play
     players: NDArray[np.int64]  # [row]
     is_last: NDArray[np.bool_]  # [row]: of its game
+    seat: NDArray[np.int64]  # [row]: who moved
+    hope: Reals  # [row]: the share that who moved expected after thinking, or NaN
 
 
 def joined(lessons: list[Lessons]) -> Lessons:
