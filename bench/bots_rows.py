@@ -63,7 +63,7 @@ def level_row(level: int) -> Row:
 # What matters most comes first; the first rotations take about three quarters of an hour on two
 # cores.
 ROWS = (
-    Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 60, 0.85),
+    Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 120, 0.85),
     Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 60, 0.70, ("wind-river", "wadi")),
     # In C++ a decision takes ten seconds at the start: all of its playouts go through Python.
     Row("openspiel-python-1000", "best@1000", "openspiel-python@1000", 3, 10, 0.70, ("niagara",)),

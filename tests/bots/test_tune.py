@@ -190,6 +190,7 @@ def test_the_command_writes_weights_that_bots_can_read(tmp_path: Path) -> None:
 
     assert run.code == 0
     assert "round 2" in run.output
+    assert "wadi --games 4 --rounds 2 --simulations 2 --seed 1 --afresh\n" in text
     assert read(text, names, "w.toml").shape == weights_of(WADI).shape
 
 

@@ -31,10 +31,10 @@ def read(text: str, names: tuple[str, ...], source: str) -> Floats:
     return np.array([data[name] for name in names], np.float64).T.copy()
 
 
-def write(weights: Floats, names: tuple[str, ...], game: Game) -> str:
-    """The text of a file of weights."""
+def write(weights: Floats, names: tuple[str, ...], command: str) -> str:
+    """The text of a file of weights, with the command that makes them again."""
     lines = [
-        f"# Fitted by self-play: rivertable tune {game.name}.",
+        f"# Fitted by self-play: {command}",
         "# Each feature has two weights: at the beginning of a game, and at its end."
         + (" The others are its parts in the doubts." if len(weights) > 2 else ""),
     ]

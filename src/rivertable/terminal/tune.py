@@ -74,10 +74,16 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         plan, weights, out.with_suffix(".jsonl"), given.processes, screen.console,
         lambda done: tell(done, screen),
     )  # fmt: skip
-    text = write(weights, game.part("evaluation").FEATURES, game)
+    text = write(weights, game.part("evaluation").FEATURES, command(given))
     saving.write_record(out, text)
     screen.say(text)
     screen.say(f"{out} has these weights.")
+
+
+def command(given: argparse.Namespace) -> str:
+    """What has to be typed for the same weights, whatever becomes of the defaults."""
+    numbers = " ".join(f"--{name} {getattr(given, name)}" for name in (*DEFAULTS, "seed"))
+    return f"rivertable tune {given.game} {numbers}{' --afresh' if given.afresh else ''}"
 
 
 def tell(done: "Round", screen: Screen) -> None:
