@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from rivertable.bots import tune_rounds
+from rivertable.bots.arena_journal import Journal
 from rivertable.bots.player import Effort, searching
 from rivertable.bots.tree import MOST_SEATS
 from rivertable.bots.tune import PATIENCE, fit, foreseen, play_lesson
@@ -26,7 +27,7 @@ from tests.terminal.program import rivertable as program
 
 LONGEST_WAIT = 60  # seconds
 WADI = find("wadi")
-PLAN = tune_rounds.Plan(WADI, rounds=2, games=6, simulations=2, seed=7)
+PLAN = tune_rounds.Plan(WADI, rounds=3, games=6, simulations=2, seed=7)
 COMMAND = ("tune", "wadi", "--processes", "1", "--simulations", "2", "--out", "w.toml", "--rounds")
 
 
@@ -158,9 +159,18 @@ def test_a_second_run_plays_nothing_and_gives_the_same_weights(tmp_path: Path) -
 
     assert (again == first).all()
     assert path.read_bytes() == played
-    assert played.count(b"\n") == 12
-    assert [done.number for done in rounds] == [1, 2]
-    assert rounds[1].rows > rounds[0].rows
+    assert played.count(b"\n") == 18
+    assert [done.number for done in rounds] == [1, 2, 3]
+
+
+def test_a_round_learns_from_the_later_half_of_all_so_far(tmp_path: Path) -> None:
+    path, rounds = tmp_path / "games.jsonl", list[tune_rounds.Round]()
+    tune_rounds.run(PLAN, weights_of(WADI), path, workers=1, tell=rounds.append)
+    with Journal(path) as journal:
+        rows = [len(tune_rounds.unpacked(row).progress) for row in journal.answers.values()]
+    first, second, third = sum(rows[:6]), sum(rows[6:12]), sum(rows[12:])
+
+    assert [done.rows for done in rounds] == [first, second, second + third]
 
 
 def test_after_ctrl_c_the_rest_follows(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rounds of self-play, each taught by the ones before it: `rivertable tune`.
+"""Rounds of self-play, each played with what the ones before it taught: `rivertable tune`.
 
 A game of a round follows from the weights before the round and from its number, and weights follow
 from the games. So what was finished is kept in a journal, and a run that was stopped finds it there.
@@ -107,7 +107,7 @@ def run(
     Raises Stopped when interrupted; the same call then goes on where it was.
     """
     with Journal(path) as journal:
-        remembered: list[Lessons] = []
+        played: list[Lessons] = []  # in each round
         for number in range(1, plan.rounds + 1):
             questions = list(asked(plan, number, weights))
             try:
@@ -118,8 +118,9 @@ def run(
                     "The same command goes on."
                 ) from None
             lessons = [unpacked(journal.answers[key(question)]) for question in questions]
-            remembered.append(joined(lessons))
-            learnt = joined(remembered)
+            played.append(joined(lessons))
+            # Games of bots that knew little teach what is good against bots that know little.
+            learnt = joined(played[number // 2 :])
             weights, surprise = learn(learnt, weights, plan.seed + number)
             ignorance = fmean(log(players) for players in learnt.players.tolist())
             tell(Round(number, weights, len(learnt.progress), surprise, ignorance))

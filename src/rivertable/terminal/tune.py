@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
     tune.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
     meanings = {
         "games": "in each round",
-        "rounds": "each learns from all before it",
+        "rounds": "each learns from the later half of all so far",
         "simulations": "of a bot in each decision",
     }
     for name, meaning in meanings.items():
