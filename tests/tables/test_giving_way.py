@@ -77,6 +77,17 @@ def test_who_has_worked_little_since_does_not_ask_again(monkeypatch: Any) -> Non
     assert asked == [True]
 
 
+def test_the_first_look_asks_whatever_the_time(monkeypatch: Any) -> None:
+    asked: list[bool] = []
+    for milliseconds in range(1, 100):
+        monkeypatch.setattr(time, "thread_time", lambda now=milliseconds / 1000: now)
+        giving = GivingWay()
+        monkeypatch.setattr(giving, "_wait", lambda: asked.append(True))
+        giving.clock()
+
+    assert len(asked) == 99
+
+
 def test_thinking_goes_on_when_the_loop_is_closed() -> None:
     loop, giving = asyncio.new_event_loop(), GivingWay()
     giving.to(loop)

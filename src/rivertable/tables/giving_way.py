@@ -9,6 +9,7 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 
 SLICE = 0.005  # seconds of work before it asks again
 SHORT = 0.0003  # seconds that a round of the loop takes in which nothing is done
@@ -30,7 +31,7 @@ class GivingWay:
     def clock(self) -> float:
         """The time in seconds; returns when the loop is idle, if the thread has worked for long."""
         worked = time.thread_time()
-        if worked - getattr(self._worked, "last", worked - SLICE) >= SLICE:
+        if worked - getattr(self._worked, "last", -inf) >= SLICE:
             self._wait()
             self._worked.last = time.thread_time()
         return time.perf_counter()
