@@ -32,7 +32,7 @@ def read(text: str, names: tuple[str, ...], source: str) -> Floats:
 
 
 def write(weights: Floats, names: tuple[str, ...], command: str) -> str:
-    """The text of a file of weights, with the command that makes them again."""
+    """The text of a file of weights, with the command that made them."""
     lines = [
         f"# Fitted by self-play: {command}",
         "# Each feature has two weights: at the beginning of a game, and at its end."

@@ -81,7 +81,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
 
 
 def command(given: argparse.Namespace) -> str:
-    """What has to be typed for the same weights, whatever becomes of the defaults."""
+    """What was typed, in full: defaults may change. Without --afresh it began with other weights."""
     numbers = " ".join(f"--{name} {getattr(given, name)}" for name in (*DEFAULTS, "seed"))
     return f"rivertable tune {given.game} {numbers}{' --afresh' if given.afresh else ''}"
 
