@@ -11,7 +11,7 @@ import os
 import platform
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -174,9 +174,20 @@ def speed_table(speeds: Answer) -> Table:
     return shown
 
 
-def chosen(names: list[str]) -> list[Row]:
-    """The rows of these names or beginnings of names; all if there are none."""
-    return [row for row in ROWS if not names or any(row.name.startswith(name) for name in names)]
+def chosen(names: list[str], games: list[str], rotations: int | None = None) -> list[Row]:
+    """The rows of these names or beginnings of names, for these games; all if none are named.
+
+    None of them has more rotations than asked for.
+    """
+    rows = [row for row in ROWS if not names or any(row.name.startswith(name) for name in names)]
+    return [
+        replace(
+            row,
+            games=tuple(game for game in row.games if not games or game in games),
+            rotations=min(row.rotations, rotations or row.rotations),
+        )
+        for row in rows
+    ]
 
 
 def main() -> None:
@@ -185,6 +196,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, metavar="N", help="begin nothing after so long")
     parser.add_argument("--row", action="append", default=[], metavar="NAME", dest="rows",
         help=f"only this one: {SPEED}, {', '.join(row.name for row in ROWS)}")  # fmt: skip
+    parser.add_argument("--game", action="append", default=[], choices=tuple(GAMES), dest="games",
+        help="only this one")  # fmt: skip
+    parser.add_argument("--rotations", type=int, metavar="N", help="at most so many of each row")
     parser.add_argument("--processes", type=int, metavar="N", help="(default: one for each core)")
     parser.add_argument("--markdown", action="store_true", help="the table as docs/bots.md has it")
     parser.add_argument("--table", action="store_true", help="only show what is there")
@@ -192,10 +206,10 @@ def main() -> None:
     told = parser.parse_args()
     console = Console()
     minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
-    rows = chosen(told.rows)
+    rows = chosen(told.rows, told.games, told.rotations)
     with Journal(told.json.with_suffix(".jsonl")) as journal:
         if not told.table:
-            if not told.rows or SPEED in told.rows:
+            if SPEED in told.rows or not (told.rows or told.games):
                 measure_speed(journal, console)
             measure(rows, journal, minutes, told.processes, console)
         found, speeds = figures(rows, journal), journal.find(speed_question())

@@ -71,6 +71,16 @@ def test_a_peer_in_a_hurry_gets_half_of_what_is_left_of_its_turn() -> None:
     assert 0.05 < thread_time() - began < 0.3
 
 
+def test_rows_can_be_asked_for_by_name_game_and_length() -> None:
+    rows = bots.chosen(["level-2", "ismcts"], ["wadi"], rotations=2)
+    questions = asked(rows)
+
+    assert [row.name for row in rows] == ["level-2", "ismcts-250ms"]
+    assert {(question["row"], question["game"]) for question in questions} == {("level-2", "wadi")}
+    assert len(questions) == 6
+    assert bots.chosen([], []) == list(ROWS)
+
+
 def test_no_row_gets_more_before_all_have_their_first_rotations() -> None:
     firsts = {row.name: row.first for row in ROWS}
     is_first = [question["rotation"] < firsts[question["row"]] for question in asked(list(ROWS))]
