@@ -1,10 +1,12 @@
 """Fitting weights by self-play."""
 
+import json
 import signal
 import subprocess
 import sys
 import time
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 
@@ -15,7 +17,7 @@ from rivertable.bots import tune_rounds
 from rivertable.bots.arena_journal import Journal
 from rivertable.bots.player import Effort, searching
 from rivertable.bots.tree import MOST_SEATS
-from rivertable.bots.tune import PATIENCE, fit, foreseen, play_lesson
+from rivertable.bots.tune import fit, foreseen, play_lesson
 from rivertable.bots.tune_doubts import fit_doubts
 from rivertable.bots.tune_lessons import Lessons, shares_of, surprise
 from rivertable.bots.weights import read, weights_of
@@ -23,6 +25,7 @@ from rivertable.engine.compile import Floats
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
+from rivertable.terminal.tune import command
 from tests.terminal.program import rivertable as program
 
 LONGEST_WAIT = 60  # seconds
@@ -63,6 +66,12 @@ def test_weights_are_found_again_from_results() -> None:
     assert surprise(lessons, weights) < np.log(3)
 
 
+def test_caution_pulls_weights_towards_nothing() -> None:
+    lessons = invented([1.5, -0.5, 0.0], rows=2_000, players=3)
+
+    assert np.abs(fit(lessons, caution=1000)).sum() < 0.8 * np.abs(fit(lessons)).sum()
+
+
 def test_a_doubt_is_found_where_weights_alone_explain_nothing() -> None:
     lessons = invented([0.0, 0.0], rows=20_000, players=3)
     lessons = with_results(
@@ -99,9 +108,9 @@ def test_a_position_learns_from_hopes_of_its_game_and_from_the_result() -> None:
         seat=np.array([2, 1, 3, 3]),
         hope=np.array([0.5, 0.6, np.nan, 0.0]),
     )
-    shares = foreseen(lessons)
-    missed = (1 - PATIENCE) * 0.4  # the winner hoped for 0.6 before the last move
-    second = PATIENCE * missed / 2 + (1 - PATIENCE) * 0.5
+    shares = foreseen(lessons, hopes=10)
+    missed = 0.1 * 0.4  # the winner hoped for 0.6 before the last move
+    second = 0.9 * missed / 2 + 0.1 * 0.5
     first, third = (1 - second) * np.array([1 - missed, missed / 2]) / (1 - missed / 2)
 
     assert shares[2] == pytest.approx([1, 0, 0, 0, 0])
@@ -112,12 +121,43 @@ def test_a_position_learns_from_hopes_of_its_game_and_from_the_result() -> None:
 
 def test_bots_with_an_evaluation_teach_what_they_hoped_for() -> None:
     setting = arrange(WADI, 3, {})
-    lessons = play_lesson(setting, Effort(simulations_each=20), weights_of(WADI), seed=1)
+    effort, weights = Effort(simulations_each=20), weights_of(WADI)
+    lessons = play_lesson(setting, effort, weights, seed=1)
     hopes = lessons.hope[~np.isnan(lessons.hope)]
 
     assert 0 < len(hopes) < len(lessons.hope)
     assert ((hopes >= 0) & (hopes <= 1)).all()
-    assert foreseen(lessons).sum(axis=1) == pytest.approx(1)
+    assert foreseen(lessons, hopes=10).sum(axis=1) == pytest.approx(1)
+
+
+def test_strangers_teach_no_hopes() -> None:
+    setting, effort = arrange(WADI, 3, {}), Effort(simulations_each=20)
+    lessons = play_lesson(setting, effort, weights_of(WADI), seed=1, strangers=1)
+
+    assert np.isnan(lessons.hope).all()
+
+
+@pytest.mark.parametrize(("game", "has_hopes"), [("wadi", True), ("niagara", False)])
+def test_who_knows_nothing_hopes_only_by_habit(game: str, has_hopes: bool) -> None:
+    setting = arrange(find(game), 3, {})
+    nothing = np.zeros_like(weights_of(setting.game))
+    lessons = play_lesson(setting, Effort(simulations_each=4), nothing, seed=1)
+
+    assert (~np.isnan(lessons.hope)).any() == has_hopes
+
+
+def test_rounds_of_bots_that_knew_little_are_forgotten() -> None:
+    firsts = [tune_rounds.first_of_interest(number) for number in range(1, 9)]
+
+    assert firsts == [1, 2, 2, 3, 3, 4, 5, 6]
+
+
+def test_the_first_round_has_strangers_of_its_own() -> None:
+    plan = replace(PLAN, strangers=5, strangers_at_first=1)
+    weights = weights_of(WADI)
+
+    assert next(tune_rounds.asked(plan, 1, np.zeros_like(weights)))["strangers"] == 1
+    assert next(tune_rounds.asked(plan, 2, weights))["strangers"] == 5
 
 
 def test_seats_that_do_not_play_teach_nothing() -> None:
@@ -194,14 +234,34 @@ def test_after_ctrl_c_the_rest_follows(tmp_path: Path) -> None:
 
 
 def test_the_command_writes_weights_that_bots_can_read(tmp_path: Path) -> None:
-    run = program(*COMMAND, "2", "--games", "4", "--afresh", folder=tmp_path)
+    run = program(*COMMAND, "2", "--games", "4", folder=tmp_path)
     text = (tmp_path / "w.toml").read_text("utf-8")
     names = WADI.part("evaluation").FEATURES
 
     assert run.code == 0
     assert "round 2" in run.output
-    assert "wadi --games 4 --rounds 2 --simulations 2 --seed 1 --afresh\n" in text
+    assert (
+        "wadi --games 4 --rounds 2 --simulations 2 --hopes 10 --caution 10 --strangers 3 --strangers-at-first 3 --seed 1\n"
+        in text
+    )
     assert read(text, names, "w.toml").shape == weights_of(WADI).shape
+
+
+@pytest.mark.parametrize("game", ["wadi", "niagara"])  # Wind River's are older: docs/bots.md
+def test_a_games_weights_name_the_command_that_makes_them_again(game: str) -> None:
+    folder = files(str(find(game).rules.__package__))
+    made_by = (folder / "weights.toml").read_text("utf-8").splitlines()[0]
+
+    assert made_by.endswith(command(game, tune_rounds.usual_plan(find(game)), is_further=False))
+
+
+def test_further_begins_with_the_weights_that_are_there(tmp_path: Path) -> None:
+    run = program(*COMMAND, "1", "--games", "1", "--further", folder=tmp_path)
+    asked = json.loads((tmp_path / "w.jsonl").read_text("utf-8"))["asked"]
+
+    assert run.code == 0
+    assert "--seed 1 --further\n" in (tmp_path / "w.toml").read_text("utf-8")
+    assert asked["weights"] == weights_of(WADI).tolist()
 
 
 @pytest.mark.parametrize(

@@ -19,34 +19,37 @@ from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
 from rivertable.engine.view import View
 
+from .match import shares
 from .player import PLAIN, Bot, Effort, Thought, best_style, searching
 from .tree import MOST_SEATS
 from .tune_doubts import fit_doubts
 from .tune_lessons import Lessons, Reals, shares_of, surprise
 
-# A third of the seats plays without an evaluation. Bots that only ever meet themselves learn to
-# believe what they believe: the weights of Wadi ran away within three rounds.
-PLAIN_SHARE = 3  # one seat in so many
 STRAY_SHARE = 0.1  # of the moves are made at random, so that the bots see more than they like
 ROUNDS_OF_NEWTON = 30
-PATIENCE = 0.9  # how much what came later counts, beside what was expected now
 
 
-def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) -> Lessons:
-    """One game of bots against each other, as lessons."""
-    game, dice = setting.game, Random(seed)
+def play_lesson(
+    setting: Setting, effort: Effort, weights: Floats, seed: int, strangers: int = 0
+) -> Lessons:
+    """One game of bots against each other, as lessons.
+
+    One seat in so many is a stranger's, who plays without an evaluation; none if it is 0.
+    """
+    dice = Random(seed)
     position = Position(setting).with_seed(seed)
-    teachers = [PLAIN] + [best_style(game)] * (PLAIN_SHARE - 1)
+    best = best_style(setting.game)
+    styles = [PLAIN] + [best] * (strangers - 1) if strangers else [best]
     bots = [
-        Bot(effort, dice.choice(teachers), seed * 8 + seat, weights)
+        Bot(effort, dice.choice(styles), seed * 8 + seat, weights)
         for seat in range(setting.players)
     ]
+    judge = searching(setting.game.name).judge
     tables, progress, movers, hopes = [], [], [], []
     while not position.is_over:
         table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
-        late = searching(game.name).judge(setting.board, position._buffer, weights, table, share)
+        progress.append(judge(setting.board, position._buffer, weights, table, share))
         tables.append(table)
-        progress.append(late)
         seat = position.acting[0]
         if dice.random() < STRAY_SHARE:
             number, hope = int(dice.choice(position.legal_numbers(seat).tolist())), nan
@@ -55,15 +58,11 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
         movers.append(seat)
         hopes.append(hope)
         position.play_number(number, seat)
-    assert position.ranks is not None
-    winners = [rank == 1 for rank in position.ranks]
-    shares = np.zeros(MOST_SEATS)
-    shares[: setting.players] = np.array(winners) / sum(winners)
     rows = len(tables)
     return Lessons(
         np.array(tables),
         np.array(progress),
-        np.tile(shares, (rows, 1)),
+        np.tile(result(position), (rows, 1)),
         np.full(rows, setting.players),
         np.arange(rows) == rows - 1,
         np.array(movers),
@@ -71,17 +70,32 @@ def play_lesson(setting: Setting, effort: Effort, weights: Floats, seed: int) ->
     )
 
 
-def answer(bot: Bot, view: View) -> tuple[int, float]:
-    """A bot's move, and the share of the win that it expects then.
+def result(position: Position) -> Reals:
+    """Each seat's share of the win at the end of a game."""
+    assert position.ranks is not None
+    found = np.zeros(MOST_SEATS)
+    found[: len(position.ranks)] = shares(position.ranks)
+    return found
 
-    Who plays without an evaluation expects too wrongly to teach others.
-    """
+
+def answer(bot: Bot, view: View) -> tuple[int, float]:
+    """A bot's move, and the share of the win that it expects then, if that can teach others."""
     moves = view.legal_moves()
     if len(moves) == 1:
         return moves[0].number, nan
     thoughts = bot.think(view)
     number = bot.decide(thoughts, is_shared=len(view.acting) > 1)
-    return number, nan if bot.style == PLAIN else expected(thoughts)
+    return number, expected(thoughts) if has_foresight(bot) else nan
+
+
+def has_foresight(bot: Bot) -> bool:
+    """Does it expect anything by its weights or its habits? Others expect too wrongly to teach.
+
+    Without weights everybody expects the same, and that would be learnt instead of the results.
+    """
+    assert bot.style is not None
+    assert bot.weights is not None
+    return bot.style.is_evaluated and (bot.style.playouts > 0 or bool(bot.weights.any()))
 
 
 def expected(thoughts: list[Thought]) -> float:
@@ -91,29 +105,35 @@ def expected(thoughts: list[Thought]) -> float:
     return fmean((thought.share for thought in thoughts), (thought.visits for thought in thoughts))
 
 
-def learn(lessons: Lessons, weights: Floats, seed: int) -> tuple[Floats, float]:
+def learn(
+    lessons: Lessons, weights: Floats, seed: int, hopes: int, caution: int
+) -> tuple[Floats, float]:
     """The weights that results and hopes teach, and how surprising the results remain."""
-    taught = replace(lessons, shares=foreseen(lessons))
-    weights = fit_doubts(taught, weights, seed) if len(weights) > 2 else fit(taught)
+    taught = replace(lessons, shares=foreseen(lessons, hopes))
+    weights = fit_doubts(taught, weights, seed) if len(weights) > 2 else fit(taught, caution)
     return weights, surprise(lessons, weights)
 
 
-def foreseen(lessons: Lessons) -> Reals:
-    """What each position should have promised: the result, and what bots hoped for until then."""
-    shares = lessons.shares.copy()
-    for row in range(len(shares) - 1, -1, -1):
+def foreseen(lessons: Lessons, hopes: int) -> Reals:
+    """What each position should have promised: the result, and what bots hoped for until then.
+
+    One part in so many is hope, the others are what the next position should have promised.
+    """
+    patience = 1 - 1 / hopes
+    promised = lessons.shares.copy()
+    for row in range(len(promised) - 1, -1, -1):
         if not lessons.is_last[row]:
-            shares[row] = shares[row + 1]
+            promised[row] = promised[row + 1]
         if not isnan(lessons.hope[row]):
             seat, players = int(lessons.seat[row]), int(lessons.players[row])
-            shares[row] = with_hope(shares[row], seat, lessons.hope[row], players)
-    return shares
+            promised[row] = with_hope(promised[row], seat, lessons.hope[row], players, patience)
+    return promised
 
 
-def with_hope(shares: Reals, seat: int, hope: float, players: int) -> Reals:
+def with_hope(promised: Reals, seat: int, hope: float, players: int, patience: float) -> Reals:
     """Shares with a part of what the seat hoped for; the others have the rest as they had it."""
-    mine = PATIENCE * shares[seat - 1] + (1 - PATIENCE) * hope
-    others = shares.copy()
+    mine = patience * promised[seat - 1] + (1 - patience) * hope
+    others = promised.copy()
     others[seat - 1] = 0.0
     if not others.any():
         others[:players] = 1.0
@@ -123,10 +143,11 @@ def with_hope(shares: Reals, seat: int, hope: float, players: int) -> Reals:
     return mixed
 
 
-def fit(lessons: Lessons, caution: float = 10.0) -> Floats:
+def fit(lessons: Lessons, caution: int = 10) -> Floats:
     """The weights without doubts under which the results are likeliest, by Newton's method.
 
-    `caution` pulls the weights towards 0, the more the less a feature varies.
+    `caution` pulls the weights towards 0, the more the less a feature varies: as many rows as that
+    would say if they knew nothing. The rows of one game say much the same, so it may have to be high.
     """
     late = lessons.progress[:, None, None]
     x = np.concatenate([lessons.features * (1 - late), lessons.features * late], axis=2)

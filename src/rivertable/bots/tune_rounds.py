@@ -6,8 +6,10 @@ from the games. So what was finished is kept in a journal, and a run that was st
 
 import base64
 import io
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from math import log
 from pathlib import Path
 from random import Random
@@ -29,6 +31,8 @@ from .tune_lessons import Lessons, joined
 
 USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
+MOST_ROUNDS = 3  # that are learnt from at once
+FILE = "tuning.toml"  # in a game's folder: the numbers of the plan that made its weights
 
 # What a change of makes lessons worthless.
 SOURCES = (
@@ -46,6 +50,16 @@ class Plan:
     games: int  # in each round
     simulations: int  # in each decision
     seed: int
+    hopes: int = 10  # one part in so many of what is learnt at a move is what was hoped for there
+    caution: int = 10  # pulls weights that are no doubts towards 0
+    strangers: int = 0  # one seat in so many plays without an evaluation; 0: none
+    strangers_at_first: int = 0  # the same as long as there are no weights
+
+
+def usual_plan(game: Game) -> dict[str, int]:
+    """The numbers of the plan that made the weights in the game's folder."""
+    text = (files(str(game.rules.__package__)) / FILE).read_text("utf-8")
+    return tomllib.loads(text)
 
 
 class Round(NamedTuple):
@@ -62,6 +76,7 @@ def asked(plan: Plan, number: int, weights: Floats) -> Iterator[Row]:
     """The games of a round: half of them as usual, half with any options and any players."""
     game, folder = plan.game, plan.game.name.replace("-", "_")
     sources = fingerprint(PACKAGE, [source.format(game=folder) for source in SOURCES])
+    strangers = plan.strangers if weights.any() else plan.strangers_at_first
     for count in range(plan.games):
         seed = (plan.seed * 1000 + number) * MOST_GAMES + count
         rng, players, options = Random(seed), USUAL_PLAYERS, {}
@@ -70,7 +85,8 @@ def asked(plan: Plan, number: int, weights: Floats) -> Iterator[Row]:
             options = {name: rng.choice(option.choices) for name, option in game.options.items()}
         yield {
             "game": game.name, "players": players, "options": options, "seed": seed,
-            "simulations": plan.simulations, "weights": weights.tolist(), "sources": sources,
+            "simulations": plan.simulations, "strangers": strangers,
+            "weights": weights.tolist(), "sources": sources,
         }  # fmt: skip
 
 
@@ -78,7 +94,8 @@ def play(asked: Row) -> Row:
     """Play one game, and pack what it teaches."""
     setting = arrange(find(asked["game"]), asked["players"], asked["options"])
     effort = Effort(simulations_each=asked["simulations"])
-    return packed(play_lesson(setting, effort, np.array(asked["weights"]), asked["seed"]))
+    weights = np.array(asked["weights"])
+    return packed(play_lesson(setting, effort, weights, asked["seed"], asked["strangers"]))
 
 
 def packed(lessons: Lessons) -> Row:
@@ -119,12 +136,19 @@ def run(
                 ) from None
             lessons = [unpacked(journal.answers[key(question)]) for question in questions]
             played.append(joined(lessons))
-            # Games of bots that knew little teach what is good against bots that know little.
-            learnt = joined(played[number // 2 :])
-            weights, surprise = learn(learnt, weights, plan.seed + number)
+            learnt = joined(played[first_of_interest(number) - 1 :])
+            weights, surprise = learn(learnt, weights, plan.seed + number, plan.hopes, plan.caution)
             ignorance = fmean(log(players) for players in learnt.players.tolist())
             tell(Round(number, weights, len(learnt.progress), surprise, ignorance))
     return weights
+
+
+def first_of_interest(number: int) -> int:
+    """The first round that is learnt from after this one: the later half, but few of them.
+
+    Games of bots that knew little teach what is good against bots that know little.
+    """
+    return max(number // 2, number - MOST_ROUNDS) + 1
 
 
 def play_round(

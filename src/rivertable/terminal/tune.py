@@ -21,11 +21,20 @@ goes on. Bots use the new weights once they lie in the game's own folder.
 EXAMPLES = """\
 examples:
   rivertable tune wadi
-  rivertable tune niagara --games 1000 --rounds 6 --simulations 200
-  rivertable tune wadi --afresh --out src/rivertable/games/wadi/weights.toml
+  rivertable tune wadi --out src/rivertable/games/wadi/weights.toml
+  rivertable tune niagara --further --games 1000 --rounds 3 --simulations 200
 """
-DEFAULTS = {"games": 400, "rounds": 4, "simulations": 300}
-FEWEST = {"games": 1, "rounds": 1, "simulations": 2}  # the first simulation only looks at the root
+# What a run can be told, the least that it may be, and what it means.
+NUMBERS = {
+    "games": (1, "in each round"),
+    "rounds": (1, "each learns from the later half of all so far, but from three at most"),
+    "simulations": (2, "of a bot in each decision"),  # the first one only looks at the root
+    "hopes": (1, "one part in so many of what a position teaches is what bots hoped for there"),
+    "caution": (0, "pulls weights that are no doubts towards 0"),
+    "strangers": (0, "one bot in so many plays without an evaluation; 0: none"),
+    "strangers_at_first": (0, "the same as long as there are no weights"),
+    "seed": (0, "another seed gives other games"),
+}
 
 
 def add(commands: Commands) -> None:
@@ -35,18 +44,11 @@ def add(commands: Commands) -> None:
         formatter_class=Formatter,
     )  # fmt: skip
     tune.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
-    meanings = {
-        "games": "in each round",
-        "rounds": "each learns from the later half of all so far",
-        "simulations": "of a bot in each decision",
-    }
-    for name, meaning in meanings.items():
-        tune.add_argument(f"--{name}", type=int, default=DEFAULTS[name], metavar="N",
-            help=f"{meaning} (default: {DEFAULTS[name]})")  # fmt: skip
-    tune.add_argument("--afresh", action="store_true",
-        help="begin without weights (default: with those that the game has)")  # fmt: skip
-    tune.add_argument("--seed", type=int, default=1, metavar="N",
-        help="another seed gives other games (default: 1)")  # fmt: skip
+    for name, (_, meaning) in NUMBERS.items():
+        tune.add_argument(option(name), type=int, metavar="N",
+            help=f"{meaning} (default: what made the game's weights)")  # fmt: skip
+    tune.add_argument("--further", action="store_true",
+        help="begin with the weights that the game has (default: from nothing)")  # fmt: skip
     tune.add_argument("--out", metavar="FILE",
         help="the weights (default: weights-GAME.toml); games go into a .jsonl beside it")  # fmt: skip
     tune.add_argument("--processes", type=int, metavar="N",
@@ -61,29 +63,43 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     from rivertable.bots import tune_rounds
     from rivertable.bots.weights import weights_of, write
 
-    for name, fewest in FEWEST.items():
-        if getattr(given, name) < fewest:
-            raise BadOption(f"--{name} is {fewest} or more.")
     game = named(given.game)
+    numbers = asked_numbers(given, tune_rounds.usual_plan(game))
     announce_compiling(screen, game)
-    plan = tune_rounds.Plan(game, given.rounds, given.games, given.simulations, given.seed)
     weights = weights_of(game)
-    weights = np.zeros_like(weights) if given.afresh else weights
+    if not given.further:
+        weights = np.zeros_like(weights)
     out = saving.located(given.out or f"weights-{game.name}.toml")
     weights = tune_rounds.run(
-        plan, weights, out.with_suffix(".jsonl"), given.processes, screen.console,
-        lambda done: tell(done, screen),
+        tune_rounds.Plan(game, **numbers), weights, out.with_suffix(".jsonl"),
+        given.processes, screen.console, lambda done: tell(done, screen),
     )  # fmt: skip
-    text = write(weights, game.part("evaluation").FEATURES, command(given))
+    made_by = command(game.name, numbers, given.further)
+    text = write(weights, game.part("evaluation").FEATURES, made_by)
     saving.write_record(out, text)
     screen.say(text)
     screen.say(f"{out} has these weights.")
 
 
-def command(given: argparse.Namespace) -> str:
-    """What was typed, in full: defaults may change. Without --afresh it began with other weights."""
-    numbers = " ".join(f"--{name} {getattr(given, name)}" for name in (*DEFAULTS, "seed"))
-    return f"rivertable tune {given.game} {numbers}{' --afresh' if given.afresh else ''}"
+def option(name: str) -> str:
+    """How a number is typed."""
+    return f"--{name.replace('_', '-')}"
+
+
+def asked_numbers(given: argparse.Namespace, usual: dict[str, int]) -> dict[str, int]:
+    """The plan's numbers: those that were typed, and the usual ones for the rest."""
+    typed = {name: number for name in NUMBERS if (number := getattr(given, name)) is not None}
+    for name, number in typed.items():
+        fewest, _ = NUMBERS[name]
+        if number < fewest:
+            raise BadOption(f"{option(name)} is {fewest} or more.")
+    return usual | typed
+
+
+def command(game: str, numbers: dict[str, int], is_further: bool) -> str:
+    """What was asked for, in full: the usual numbers may change."""
+    options = " ".join(f"{option(name)} {number}" for name, number in numbers.items())
+    return f"rivertable tune {game} {options}{' --further' if is_further else ''}"
 
 
 def tell(done: "Round", screen: Screen) -> None:
