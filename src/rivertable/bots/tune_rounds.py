@@ -32,7 +32,7 @@ from .tune_lessons import Lessons, joined
 USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
 MOST_ROUNDS = 3  # that are learnt from at once
-FILE = "tuning.toml"  # in a game's folder: the numbers of the plan that made its weights
+FILE = "tuning.toml"  # in a game's folder: the numbers of its plan
 
 # What a change of makes lessons worthless.
 SOURCES = (
@@ -57,7 +57,7 @@ class Plan:
 
 
 def usual_plan(game: Game) -> dict[str, int]:
-    """The numbers of the plan that made the weights in the game's folder."""
+    """The numbers of the plan that lies in the game's folder."""
     text = (files(str(game.rules.__package__)) / FILE).read_text("utf-8")
     return tomllib.loads(text)
 

@@ -17,6 +17,7 @@ ABOUT = """\
 Fit the weights of a game's evaluation: bots play each other, and the results
 teach them what matters, round after round. Ctrl-C stops it; the same command
 goes on. Bots use the new weights once they lie in the game's own folder.
+Numbers that are not typed are those of the game's tuning.toml.
 """
 EXAMPLES = """\
 examples:
@@ -45,8 +46,7 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     tune.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
     for name, (_, meaning) in NUMBERS.items():
-        tune.add_argument(option(name), type=int, metavar="N",
-            help=f"{meaning} (default: what made the game's weights)")  # fmt: skip
+        tune.add_argument(option(name), type=int, metavar="N", help=meaning)
     tune.add_argument("--further", action="store_true",
         help="begin with the weights that the game has (default: from nothing)")  # fmt: skip
     tune.add_argument("--out", metavar="FILE",
