@@ -184,7 +184,7 @@ def chosen(names: list[str], games: list[str], rotations: int | None = None) -> 
         replace(
             row,
             games=tuple(game for game in row.games if not games or game in games),
-            rotations=min(row.rotations, rotations or row.rotations),
+            rotations=row.rotations if rotations is None else min(row.rotations, rotations),
         )
         for row in rows
     ]
@@ -204,6 +204,8 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="only show what is there")
     parser.add_argument("--json", type=Path, default=Path("build/bench-bots.json"), metavar="FILE")
     told = parser.parse_args()
+    if told.rotations is not None and told.rotations < 1:
+        parser.error("--rotations is 1 or more.")
     console = Console()
     minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
     rows = chosen(told.rows, told.games, told.rotations)
