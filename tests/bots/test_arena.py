@@ -13,8 +13,10 @@ import pytest
 from rivertable.bots import arena, arena_contestants, levels
 from rivertable.bots.arena_workers import imported_ray
 from rivertable.bots.player import PLAIN, Bot, Effort, best_style
+from rivertable.bots.weights import weights_of, write
 from rivertable.engine.errors import RivertableError
 from rivertable.games import find
+from rivertable.games.wadi.evaluation import FEATURES
 from tests.terminal.program import rivertable as program
 
 WADI = find("wadi")
@@ -134,6 +136,8 @@ def test_the_command_shows_a_bar_and_a_table_and_writes_json(tmp_path: Path) -> 
         (["--bots", "best,plain@1"], "no bot is called 'plain@1'"),
         (["--bots", "best,best"], "name two bots or more"),
         (["--games", "0"], "--games is 1 or more"),
+        (["--bots", "best,best+none.toml"], "cannot read the weights in none.toml: No such file"),
+        (["--bots", "best,plain+none.toml"], "plain plays without an evaluation"),
     ],
 )
 def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], told: str) -> None:
@@ -153,6 +157,41 @@ def test_a_name_says_how_a_bot_plays() -> None:
     assert isinstance(plain, Bot)
     assert plain.effort == Effort(simulations_each=1000)
     assert plain.style == PLAIN._replace(exploration=0.5)
+
+
+def test_weights_in_a_file_meet_those_of_the_game(tmp_path: Path) -> None:
+    path = tmp_path / "w.toml"
+    weights = weights_of(WADI).round(4)
+    path.write_text(write(-weights, FEATURES, "nobody"), "utf-8")
+    name = f"best+{path}@2"
+    negative = list(arena.asked(wadi(["best@2", name]), 6))
+    path.write_text(write(weights, FEATURES, "nobody"), "utf-8")
+    positive = list(arena.asked(wadi(["best@2", name]), 6))
+    bot = arena_contestants.player(name, WADI, 1, weights=arena_contestants.weights_in(name, WADI))
+
+    assert isinstance(bot, Bot)
+    assert bot.weights == pytest.approx(weights)
+    assert bot.effort == Effort(simulations_each=2)
+    assert all(question["weights"][name] == (-weights).tolist() for question in negative)
+    assert all(question not in negative for question in positive)  # what changed is played anew
+    assert sorted(arena.play_game(negative[0])["ranks"])[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("not TOML", "has no weights such as `rivertable tune` writes"),
+        ("safe = [1.0, 2.0]", "the features are"),
+        ("\n".join(f"{name} = [1.0, 'two']" for name in FEATURES), "has no weights such as"),
+        ("\n".join(f"{name} = [1.0, 2.0]" for name in FEATURES), "has other weights than"),
+    ],
+)
+def test_what_is_no_file_of_weights_is_refused(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "w.toml"
+    path.write_text(text, "utf-8")
+
+    with pytest.raises(RivertableError, match=told):
+        wadi(["best", f"best+{path}"])
 
 
 def test_bots_are_timed_by_the_clock_of_the_processor() -> None:

@@ -9,6 +9,7 @@ from itertools import combinations, combinations_with_replacement, count, permut
 from pathlib import Path
 from random import Random
 
+import numpy as np
 from rich.console import Console
 
 from rivertable.engine.compile import PACKAGE, fingerprint
@@ -41,6 +42,7 @@ class Arena:
     options: dict[str, str]
     bots: tuple[str, ...]
     seed: str
+    weights: dict[str, list[list[float]]]  # of those bots that have others than the game's own
 
 
 def prepared(game: str, players: int, options: dict[str, str], bots: list[str], seed: str) -> Arena:
@@ -49,7 +51,9 @@ def prepared(game: str, players: int, options: dict[str, str], bots: list[str], 
     if len(names) < 2:
         raise BadOption("name two bots or more, as in --bots 1,2,3.")
     setting = arrange(find(game), players, options)
-    return Arena(game, players, dict(setting.options), names, seed)
+    files = {name: arena_contestants.weights_in(name, setting.game) for name in names}
+    weights = {name: found.tolist() for name, found in files.items() if found is not None}
+    return Arena(game, players, dict(setting.options), names, seed, weights)
 
 
 @cache
@@ -80,8 +84,13 @@ def asked(arena: Arena, games: int) -> Iterator[Row]:
             return
         for seats in sorted(set(permutations(meetings[number % len(meetings)]))):
             seed = f"{arena.seed} {number}"
-            how = strength(arena.game, *sorted(seats))
-            yield {**shared, "bots": list(seats), "seed": seed, "strength": how}
+            question: Row = {
+                **shared, "bots": list(seats), "seed": seed,
+                "strength": strength(arena.game, *sorted(seats)),
+            }  # fmt: skip
+            if weights := {bot: arena.weights[bot] for bot in seats if bot in arena.weights}:
+                question["weights"] = weights
+            yield question
             played += 1
 
 
@@ -90,8 +99,11 @@ def play_game(asked: Row) -> Row:
     began = time.perf_counter()
     bots, seed = asked["bots"], asked["seed"]
     setting = arrange(find(asked["game"]), len(bots), asked["options"])
+    weights = {bot: np.array(found) for bot, found in asked.get("weights", {}).items()}
     players = [
-        arena_contestants.player(bot, setting.game, Random(f"{seed} {seat}").randrange(2**32))
+        arena_contestants.player(
+            bot, setting.game, Random(f"{seed} {seat}").randrange(2**32), weights=weights.get(bot)
+        )
         for seat, bot in enumerate(bots, start=1)
     ]
     ranks = match.play(setting, players, seed)

@@ -2,23 +2,29 @@
 
 `1` to `8` are the levels, `random` plays anything. `best` is the search with all it knows and
 `plain` the same search without an evaluation; `best@250ms` thinks so long in a turn, `plain@1000`
-so many simulations in a decision, `plain:0.5@100ms` explores by another constant.
+so many simulations in a decision, `plain:0.5@100ms` explores by another constant, and
+`best+weights-wadi.toml` has the weights in that file instead of the game's own.
 """
 
 import re
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+from rivertable.engine.compile import Floats
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import Game
 
 from . import levels
 from .match import Player, RandomPlayer
 from .player import PLAIN, Bot, Effort, best_style
+from .weights import read_file
 
 RANDOM = "random"
 STYLES = ("best", "plain")
-SEARCHER = re.compile(r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?")
+SEARCHER = re.compile(
+    r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:\+([^@]+))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?"
+)
 LEVELS = {str(level): level for level in levels.LEVELS}
 USUAL_EFFORT = Effort(seconds=0.1)
 NODES = 1 << 18  # enough for seconds
@@ -34,10 +40,24 @@ def check(name: str) -> str:
     return name
 
 
+def weights_in(name: str, game: Game) -> Floats | None:
+    """The weights in the file that the name tells of; None if it tells of none."""
+    found = SEARCHER.fullmatch(name)
+    if found is None or found[3] is None:
+        return None
+    if found[1] == "plain":
+        raise BadOption("plain plays without an evaluation, so it cannot have weights.")
+    return read_file(Path(found[3]), game)
+
+
 def player(
-    name: str, game: Game, seed: int, clock: Callable[[], float] = time.thread_time
+    name: str,
+    game: Game,
+    seed: int,
+    clock: Callable[[], float] = time.thread_time,
+    weights: Floats | None = None,
 ) -> Player:
-    """A player for one seat of one game.
+    """A player for one seat of one game, with these weights instead of the game's own.
 
     The clock is that of the processor, so that a busy machine makes nobody weaker.
     """
@@ -46,11 +66,11 @@ def player(
     found = SEARCHER.fullmatch(check(name))
     if found is None:
         return RandomPlayer(seed)
-    style, constant, milliseconds, simulations = found.groups()
+    style, constant, _, milliseconds, simulations = found.groups()
     how = PLAIN if style == "plain" else best_style(game)
     if constant is not None:
         how = how._replace(exploration=float(constant))
-    return Bot(effort_of(milliseconds, simulations), how, seed, nodes=NODES, clock=clock)
+    return Bot(effort_of(milliseconds, simulations), how, seed, weights, nodes=NODES, clock=clock)
 
 
 def effort_of(milliseconds: str | None, simulations: str | None) -> Effort:

@@ -3,11 +3,12 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 
 from rivertable.engine.compile import Floats
-from rivertable.engine.errors import BadBoard
+from rivertable.engine.errors import BadBoard, BadOption
 from rivertable.engine.game import Game
 
 FILE = "weights.toml"
@@ -29,6 +30,21 @@ def read(text: str, names: tuple[str, ...], source: str) -> Floats:
     if list(data) != list(names):
         raise BadBoard(source, None, f"the features are {', '.join(names)}, in this order.")
     return np.array([data[name] for name in names], np.float64).T.copy()
+
+
+def read_file(path: Path, game: Game) -> Floats:
+    """The weights in a file that somebody named."""
+    try:
+        found = read(path.read_text("utf-8"), game.part("evaluation").FEATURES, str(path))
+    except BadBoard:
+        raise
+    except OSError as error:
+        raise BadOption(f"cannot read the weights in {path}: {error.strerror}.") from None
+    except (ValueError, TypeError):  # neither text, nor TOML, nor numbers
+        raise BadOption(f"{path} has no weights such as `rivertable tune` writes.") from None
+    if found.shape != weights_of(game).shape:
+        raise BadOption(f"{path} has other weights than those of {game.name}'s evaluation.")
+    return found
 
 
 def write(weights: Floats, names: tuple[str, ...], command: str) -> str:

@@ -31,6 +31,7 @@ bots:
   best           searches with all that it knows; plain: without an evaluation
   best@250ms     for so long in a turn, of processor time (without: 100ms)
   plain@1000     for so many simulations in a decision
+  best+FILE@50   with the weights in a file that `rivertable tune` wrote
 
 examples:
   rivertable arena wadi --bots 1,2,3,4,5,6,7,8 --games 600
