@@ -31,7 +31,6 @@ from .tune_lessons import Lessons, joined
 
 USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
-MOST_ROUNDS = 3  # that are learnt from at once
 FILE = "tuning.toml"  # in a game's folder: the numbers of its plan
 
 # What a change of makes lessons worthless.
@@ -144,11 +143,11 @@ def run(
 
 
 def first_of_interest(number: int) -> int:
-    """The first round that is learnt from after this one: the later half, but few of them.
+    """The first round that is learnt from after this one: the later half.
 
     Games of bots that knew little teach what is good against bots that know little.
     """
-    return max(number // 2, number - MOST_ROUNDS) + 1
+    return number // 2 + 1
 
 
 def play_round(

@@ -28,7 +28,7 @@ examples:
 # What a run can be told, the least that it may be, and what it means.
 NUMBERS = {
     "games": (1, "in each round"),
-    "rounds": (1, "each learns from the later half of all so far, but from three at most"),
+    "rounds": (1, "each learns from the later half of all so far"),
     "simulations": (2, "of a bot in each decision"),  # the first one only looks at the root
     "hopes": (1, "one part in so many of what a position teaches is what bots hoped for there"),
     "caution": (0, "pulls weights that are no doubts towards 0"),
