@@ -167,7 +167,7 @@ def test_weights_in_a_file_meet_those_of_the_game(tmp_path: Path) -> None:
     negative = list(arena.asked(wadi(["best@2", name]), 6))
     path.write_text(write(weights, FEATURES, "nobody"), "utf-8")
     positive = list(arena.asked(wadi(["best@2", name]), 6))
-    bot = arena_contestants.player(name, WADI, 1, weights=arena_contestants.weights_in(name, WADI))
+    bot = arena_contestants.player(name, WADI, 1)
 
     assert isinstance(bot, Bot)
     assert bot.weights == pytest.approx(weights)

@@ -57,7 +57,7 @@ def player(
     clock: Callable[[], float] = time.thread_time,
     weights: Floats | None = None,
 ) -> Player:
-    """A player for one seat of one game, with these weights instead of the game's own.
+    """A player for one seat of one game; `weights` are those of its file, if they were read before.
 
     The clock is that of the processor, so that a busy machine makes nobody weaker.
     """
@@ -70,6 +70,8 @@ def player(
     how = PLAIN if style == "plain" else best_style(game)
     if constant is not None:
         how = how._replace(exploration=float(constant))
+    if weights is None:
+        weights = weights_in(name, game)
     return Bot(effort_of(milliseconds, simulations), how, seed, weights, nodes=NODES, clock=clock)
 
 
