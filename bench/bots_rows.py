@@ -44,14 +44,21 @@ class Row:
         return 1 + (rotation + 1 - self.first) / (self.rotations - self.first)
 
 
-def constant_row(constant: float) -> Row:
+def constant_rows(constant: float) -> tuple[Row, Row]:
     """Another exploration constant for OpenSpiel's search than the one it gets, which is the best
     if none of the others has more than an even share.
 
-    In Wadi, which its searches lose least clearly; elsewhere its games take too long.
+    In Niagara by its search in Python, as for equal simulations.
     """
-    name, usual = f"openspiel:{constant}@300", f"openspiel:{CONSTANTS['wadi']}@300"
-    return Row(f"constant-{constant}", name, usual, 2, 20, games=("wadi",))
+
+    def row(name: str, kind: str, games: tuple[str, ...]) -> Row:
+        usual = CONSTANTS[games[0]]
+        return Row(name, f"{kind}:{constant}@300", f"{kind}:{usual}@300", 2, 20, games=games)
+
+    return (
+        row(f"constant-{constant}", "openspiel", ("wind-river", "wadi")),
+        row(f"constant-python-{constant}", "openspiel-python", ("niagara",)),
+    )
 
 
 def level_row(level: int) -> Row:
@@ -73,7 +80,7 @@ ROWS = (
     Row("ismcts-250ms", "best@250ms", "ismcts@250ms", 2, 10, None, ("niagara",)),
     Row("largest-250ms", "best@250ms", "openspiel@250ms", 1, 6, is_large=True),
     Row("openspiel-1s", "best@1000ms", "openspiel@1000ms", 1, 10),
-    *(constant_row(constant) for constant in (0.2, 0.8, 1.5)),
+    *(row for constant in (0.2, 0.8, 1.5) for row in constant_rows(constant)),
 )
 
 

@@ -42,6 +42,19 @@ def test_a_peer_explores_by_the_constant_that_it_is_given_or_by_the_best_one() -
     assert [vars(peer)["_constant"] for peer in peers] == [float(CONSTANTS["wadi"]), 0.8]
 
 
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_other_constants_meet_the_one_that_peers_get(game: str) -> None:
+    rows = [row for row in ROWS if row.name.startswith("constant-") and game in row.games]
+
+    constants = {
+        tuple(vars(player(name, find(game), 1))["_constant"] for name in (row.ours, row.theirs))
+        for row in rows
+    }
+
+    usual = float(CONSTANTS[game])
+    assert constants == {(other, usual) for other in (0.2, 0.4, 0.8, 1.5) if other != usual}
+
+
 @pytest.mark.parametrize("kind", [Search, SearchInPython])
 @pytest.mark.parametrize("game", rivertable.GAMES)
 def test_peers_play_legal_moves(kind: type[Search], game: str) -> None:
