@@ -209,7 +209,7 @@ def main() -> None:
     console = Console()
     minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
     rows = chosen(told.rows, told.games, told.rotations)
-    with Journal(told.json.with_suffix(".jsonl")) as journal:
+    with Journal(told.json.with_suffix(".jsonl"), only_looks=told.table) as journal:
         if not told.table:
             if SPEED in told.rows or not (told.rows or told.games):
                 measure_speed(journal, console)

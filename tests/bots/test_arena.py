@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rivertable.bots import arena, arena_contestants, levels
+from rivertable.bots.arena_journal import Journal
 from rivertable.bots.arena_workers import imported_ray
 from rivertable.bots.player import PLAIN, Bot, Effort, best_style
 from rivertable.bots.weights import weights_of, write
@@ -96,6 +97,42 @@ def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
     arena.run(asked, 6, path, workers=1)
 
     assert len(set(lines(path))) == len(lines(path)) == 6
+
+
+def test_two_arenas_do_not_write_into_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with Journal(path), pytest.raises(RivertableError, match="being written by another process"):
+        arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+
+    assert len(arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)) == 6
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_who_only_looks_may_look_while_another_writes_and_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    with Journal(path) as writing:
+        writing.add({"game": 1}, {"ranks": [1, 2]})
+        with path.open("ab") as file:
+            file.write(b'{"asked": {"ga')
+        with Journal(path, only_looks=True) as looking:
+            assert looking.find({"game": 1}) == {"ranks": [1, 2]}
+
+        assert path.read_bytes().endswith(b'{"asked": {"ga')
+
+
+@pytest.mark.parametrize("line", ["nonsense", "7", '{"asked": 1}', "[]"])
+def test_a_line_that_is_no_game_is_named_and_nothing_is_lost(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.jsonl"
+    with Journal(path) as journal:
+        journal.add({"game": 1}, {"ranks": [1, 2]})
+    before = path.read_text("utf-8") + f"{line}\n"
+    path.write_text(before, "utf-8")
+
+    with pytest.raises(RivertableError, match=r"Line 2 of .*a\.jsonl is not a finished game"):
+        Journal(path)
+
+    assert path.read_text("utf-8") == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_after_ctrl_c_every_finished_game_is_kept_and_the_rest_follows(tmp_path: Path) -> None:

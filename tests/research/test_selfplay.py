@@ -105,6 +105,18 @@ def test_after_a_kill_no_game_is_lost_or_twice(tmp_path: Path) -> None:
     assert rows(out) == expected(kept + 3)
 
 
+def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    running = begun(out, lines=3)
+    with pytest.raises(RivertableError, match="being written by another process; wait"):
+        selfplay.run(PLAN, 3, out, workers=1)
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=PATIENCE)
+    stopped = rows(out)
+
+    assert stopped == expected(len(stopped))
+
+
 def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     game = json.dumps(selfplay.play_game(PLAN, 1))
@@ -169,7 +181,7 @@ def test_the_command_shows_a_bar_and_says_where_the_games_are(
         (["wadi", "--level", "1,2,3"], "2 play, but 3 levels are given"),
         (["wadi", "--level", "9"], "levels are 1 to 8"),
         (["chess"], "no game 'chess'"),
-        (["wadi", "--out", "no/games.parquet"], "cannot be written"),
+        (["wadi", "--out", "Makefile/games.parquet"], "cannot be written"),
     ],
 )
 def test_what_cannot_be_played_is_said(

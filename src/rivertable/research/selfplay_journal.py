@@ -4,6 +4,7 @@ A Parquet file cannot be added to; so lines are collected in `games.parquet.part
 with the games of earlier runs, by number and each once, when a run ends.
 """
 
+import contextlib
 import heapq
 import json
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from types import TracebackType
 from typing import BinaryIO
 
 from rivertable.engine.errors import BadOption
+from rivertable.storage.alone import Alone, Busy
 
 from .data import Row, numbers_in, plan_in, rows_in, write_games
 
@@ -24,15 +26,23 @@ class Journal:
         self.plan = plan
         self._part = out.with_name(f"{out.name}.part")
         self._kept: set[int] = set()
-        if out.exists():
-            self._check(plan_in(out))
-            self._kept = set(numbers_in(out))
-        self._file = self._opened()
-        try:
+        self._closing = contextlib.ExitStack()
+        with self._closing:  # if something is wrong with the files
+            self._take()
+            if out.exists():
+                self._check(plan_in(out))
+                self._kept = set(numbers_in(out))
+            self._file = self._opened()
             self._places = self._read()  # where in the file each game's line begins
-        except BadOption:
-            self._file.close()
-            raise
+            self._closing = self._closing.pop_all()
+
+    def _take(self) -> None:
+        try:
+            self._closing.callback(Alone(self.out).close)
+        except Busy as busy:
+            raise BadOption(str(busy)) from None
+        except OSError as problem:
+            raise BadOption(f"{self.out} cannot be written: {problem.strerror}.") from None
 
     def _check(self, plan: Row) -> None:
         if plan != self.plan:
@@ -43,7 +53,7 @@ class Journal:
     def _opened(self) -> BinaryIO:
         try:
             self._part.touch()
-            return self._part.open("r+b")
+            return self._closing.enter_context(self._part.open("r+b"))
         except OSError as problem:
             raise BadOption(f"{self._part} cannot be written: {problem.strerror}.") from None
 
@@ -97,6 +107,7 @@ class Journal:
             write_games(self.out, self.plan, rows)
         self._file.close()
         self._part.unlink()
+        self._closing.close()
 
     def __enter__(self) -> "Journal":
         return self
