@@ -28,6 +28,7 @@ from .guests import Guests
 from .lane import Lane
 
 HERE = Path(__file__).parent
+DATABASE = "rivertable.db"
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
 NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api.NDJSON)
 
@@ -72,7 +73,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
-        store = Store(folder / "rivertable.db")
+        store = Store(folder / DATABASE)
         await store.open()
         rooms, lane = Rooms(store, bot_pause), Lane()
         rooms.thinking.giving_way.is_work_waiting = lambda: lane.is_waited_in

@@ -13,11 +13,13 @@ import platformdirs
 import uvicorn
 
 from rivertable.engine.errors import RivertableError
+from rivertable.storage.alone import Alone, Busy
 
-from .app import create_app, warm_up
+from .app import DATABASE, create_app, warm_up
 
 PORT = 8000
 PORTS_TO_TRY = 20
+ADDRESS = "address"  # in the folder: where its server is, for whoever starts another
 
 # How many new objects there are before garbage is looked for among them, how often that happens
 # before it is looked for among somewhat older ones, and that before it is among all: Python's own
@@ -58,14 +60,38 @@ def settle() -> None:
 def run(
     folder: Path, host: str, port: int, opens_browser: bool, tell: Callable[[str], None]
 ) -> None:
-    """Serve for people: say where, and open their browser there."""
-    port = free_port(host, port)
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    tell(f"Rivertable is at {address}")
-    tell("Ctrl-C stops it; tables go on when you start it again.")
-    if opens_browser:
-        threading.Thread(target=open_when_ready, args=(host, port, address), daemon=True).start()
-    serve(folder, host, port)
+    """Serve for people: say where, and open their browser there.
+
+    Two servers would not know of each other's moves, so there is one for a folder; who starts
+    another is led to the first.
+    """
+    with contextlib.closing(alone(folder, opens_browser)):
+        port = free_port(host, port)
+        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+        (folder / ADDRESS).write_text(address, "utf-8")
+        tell(f"Rivertable is at {address}")
+        tell("Ctrl-C stops it; tables go on when you start it again.")
+        if opens_browser:
+            visit = (host, port, address)
+            threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
+        serve(folder, host, port)
+
+
+def alone(folder: Path, opens_browser: bool) -> Alone:
+    """The folder for this server only."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ADDRESS).touch()
+        return Alone(folder / DATABASE)
+    except Busy:
+        address = (folder / ADDRESS).read_text("utf-8")
+        if opens_browser:
+            webbrowser.open(address)
+        raise RivertableError(
+            f"Rivertable is at {address} already; a second one needs a --folder of its own."
+        ) from None
+    except OSError as problem:
+        raise RivertableError(f"Tables cannot be kept in {folder}: {problem.strerror}.") from None
 
 
 def free_port(host: str, first: int) -> int:
