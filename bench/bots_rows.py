@@ -17,8 +17,8 @@ from rivertable.games import GAMES, find
 USUAL_PLAYERS = 3
 QUICKEST_LEVELS = 7  # and those below
 
-# The best of 0.2, 0.4, 0.8 and 1.5, by game; docs/bots.md tells how it was found.
-CONSTANTS = {"wind-river": "0.4", "wadi": "0.4", "niagara": "0.4"}
+# How far peers explore: the best of 0.2, 0.4, 0.8 and 1.5 in each game, as docs/bots.md tells.
+CONSTANT = 0.4
 
 
 @dataclass(frozen=True)
@@ -51,13 +51,12 @@ def constant_rows(constant: float) -> tuple[Row, Row]:
     In Niagara by its search in Python, as for equal simulations.
     """
 
-    def row(name: str, kind: str, games: tuple[str, ...]) -> Row:
-        usual = CONSTANTS[games[0]]
-        return Row(name, f"{kind}:{constant}@300", f"{kind}:{usual}@300", 2, 20, games=games)
+    def row(name: str, kind: str, *games: str) -> Row:
+        return Row(name, f"{kind}:{constant}@300", f"{kind}:{CONSTANT}@300", 2, 20, games=games)
 
     return (
-        row(f"constant-{constant}", "openspiel", ("wind-river", "wadi")),
-        row(f"constant-python-{constant}", "openspiel-python", ("niagara",)),
+        row(f"constant-{constant}", "openspiel", "wind-river", "wadi"),
+        row(f"constant-python-{constant}", "openspiel-python", "niagara"),
     )
 
 
@@ -67,8 +66,7 @@ def level_row(level: int) -> Row:
     return Row(f"level-{level}", str(level), str(level - 1), first, rotations, 0.45)
 
 
-# What matters most comes first; the first rotations take about three quarters of an hour on two
-# cores.
+# What matters most comes first; the first rotations take about an hour on two cores.
 ROWS = (
     Row("openspiel-250ms", "best@250ms", "openspiel@250ms", 8, 120, 0.85),
     Row("openspiel-1000", "best@1000", "openspiel@1000", 3, 60, 0.70, ("wind-river", "wadi")),
@@ -126,7 +124,7 @@ def player(name: str, game: Game, seed: int) -> Player | Peeker:
     """Anybody of the arena, or a peer such as `openspiel@250ms` or `openspiel:0.8@300`."""
     kind, _, amount = name.partition("@")
     kind, _, constant = kind.partition(":")
-    constant = constant or CONSTANTS[game.name]
+    constant = constant or str(CONSTANT)
     if kind in KINDS:
         is_timed = amount.endswith("ms")
         effort = effort_of(amount[:-2], None) if is_timed else effort_of(None, amount)

@@ -8,7 +8,7 @@ import pytest
 import rivertable
 from bench import bots
 from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
-from bench.bots_rows import CONSTANTS, ROWS, asked, play, player
+from bench.bots_rows import CONSTANT, ROWS, asked, play, player
 from rivertable.bots import arena
 from rivertable.bots.arena_journal import Journal
 from rivertable.bots.player import Effort
@@ -39,7 +39,7 @@ def test_a_peer_explores_by_the_constant_that_it_is_given_or_by_the_best_one() -
     names = ("openspiel@9", "openspiel:0.8@9")
     peers = [player(name, find("wadi"), 1) for name in names]
 
-    assert [vars(peer)["_constant"] for peer in peers] == [float(CONSTANTS["wadi"]), 0.8]
+    assert [vars(peer)["_constant"] for peer in peers] == [CONSTANT, 0.8]
 
 
 @pytest.mark.parametrize("game", rivertable.GAMES)
@@ -51,8 +51,7 @@ def test_other_constants_meet_the_one_that_peers_get(game: str) -> None:
         for row in rows
     }
 
-    usual = float(CONSTANTS[game])
-    assert constants == {(other, usual) for other in (0.2, 0.4, 0.8, 1.5) if other != usual}
+    assert constants == {(other, CONSTANT) for other in (0.2, 0.8, 1.5)}
 
 
 @pytest.mark.parametrize("kind", [Search, SearchInPython])
