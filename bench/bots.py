@@ -25,6 +25,7 @@ from rivertable.bots.arena_journal import Journal
 from rivertable.bots.arena_journal import Row as Answer
 from rivertable.bots.arena_workers import bar, spread
 from rivertable.bots.match import result
+from rivertable.engine.errors import BadOption
 from rivertable.games import GAMES
 
 SPEED = "speed"
@@ -209,7 +210,11 @@ def main() -> None:
     console = Console()
     minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
     rows = chosen(told.rows, told.games, told.rotations)
-    with Journal(told.json.with_suffix(".jsonl"), only_looks=told.table) as journal:
+    try:
+        opened = Journal(told.json.with_suffix(".jsonl"), only_looks=told.table)
+    except BadOption as problem:
+        parser.error(str(problem))
+    with opened as journal:
         if not told.table:
             if SPEED in told.rows or not (told.rows or told.games):
                 measure_speed(journal, console)

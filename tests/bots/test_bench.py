@@ -126,3 +126,19 @@ def test_only_whole_rotations_count_and_only_those_of_the_last_version(tmp_path:
 
     assert (figure.games, figure.share, figure.is_old) == (3, 1.0, False)
     assert arena.strength("wadi") == questions[0]["strength"]
+
+
+def test_a_second_run_over_the_same_games_is_told_to_wait_but_may_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["bench.bots", "--row", RANDOM.name, "--json", str(tmp_path / "b.json")]
+    with Journal(tmp_path / "b.jsonl"):
+        monkeypatch.setattr("sys.argv", command)
+        with pytest.raises(SystemExit):
+            bots.main()
+        monkeypatch.setattr("sys.argv", [*command, "--table"])
+        bots.main()
+
+    told = capsys.readouterr()
+    assert "is being written by another process; wait" in told.err
+    assert "written to" in told.out

@@ -19,7 +19,7 @@ def key(asked: Row) -> str:
 class Journal:
     """A file that only grows: questions with their answers, for one process at a time.
 
-    One that only looks changes nothing, so it may also look while another process writes.
+    One that only looks changes no line, so it may also look while another process writes.
     """
 
     def __init__(self, path: Path, only_looks: bool = False) -> None:

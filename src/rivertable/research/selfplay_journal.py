@@ -99,15 +99,15 @@ class Journal:
 
     def close(self) -> None:
         """Put all games into one file."""
-        self._file.seek(0)
-        self._places = self._read()  # again, for Ctrl-C may have come in the middle of a line
-        kept = rows_in(self.out) if self._kept else iter(())
-        if not self._places.keys() <= self._kept:
-            rows = heapq.merge(kept, self._rows(), key=lambda row: int(row["number"]))
-            write_games(self.out, self.plan, rows)
-        self._file.close()
-        self._part.unlink()
-        self._closing.close()
+        with self._closing:
+            self._file.seek(0)
+            self._places = self._read()  # again, for Ctrl-C may have come in the middle of a line
+            kept = rows_in(self.out) if self._kept else iter(())
+            if not self._places.keys() <= self._kept:
+                rows = heapq.merge(kept, self._rows(), key=lambda row: int(row["number"]))
+                write_games(self.out, self.plan, rows)
+            self._file.close()
+            self._part.unlink()
 
     def __enter__(self) -> "Journal":
         return self
