@@ -20,13 +20,13 @@ from rich.table import Table
 from bench import bots_speed
 from bench.bots_rows import ROWS, Row, asked, play
 from bench.engine import load
-from rivertable.bots import arena
-from rivertable.bots.arena_journal import Journal
-from rivertable.bots.arena_journal import Row as Answer
-from rivertable.bots.arena_workers import bar, spread
-from rivertable.bots.match import result
+from rivertable.bots.arena import tournament
+from rivertable.bots.arena.match import result
 from rivertable.engine.errors import BadOption
 from rivertable.games import GAMES
+from rivertable.jobs.journal import Journal
+from rivertable.jobs.journal import Row as Answer
+from rivertable.jobs.pool import bar, spread
 
 SPEED = "speed"
 QUICK_MINUTES = 10.0
@@ -88,7 +88,7 @@ def measure_speed(journal: Journal, console: Console) -> None:
 
 
 def speed_question() -> Answer:
-    return {"row": SPEED, "strength": [arena.strength(game) for game in GAMES]}
+    return {"row": SPEED, "strength": [tournament.strength_of(game, ()) for game in GAMES]}
 
 
 def figures(rows: list[Row], journal: Journal) -> list[Figure]:
@@ -120,7 +120,7 @@ def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
         return None
     share, low, high, games = result(whole)
     reached = None if row.aim is None else low >= row.aim
-    is_old = strength != arena.strength(game, row.ours, row.theirs)
+    is_old = strength != tournament.strength_of(game, (row.ours, row.theirs))
     return Figure(
         row.name, game, row.ours, row.theirs, row.players(game), games, share, low, high,
         row.aim, reached, is_old,

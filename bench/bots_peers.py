@@ -15,14 +15,13 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from rivertable.bots.match import Peeker, Player
-from rivertable.bots.player import Effort
+from rivertable.bots.arena.match import Peeker, Player
+from rivertable.bots.bot import Effort
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
+from rivertable.engine.position import Position, View
 from rivertable.games import find
-from rivertable.research import openspiel as adapter
+from rivertable.research.openspiel import game as adapter
 
 # Of what is left of a turn, for a decision. Ours take half; but these have no tree to keep, and in
 # Wind River they mostly decide once in a turn, so that half would be lost.
@@ -133,9 +132,9 @@ class Playouts(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
 
     def evaluate(self, state: Any) -> list[float]:
         position = state.position
-        setting, compiled = position.setting, position.setting.game.compiled
+        setting, compiled = position.setting, position.setting.game.kernel
         buffer = compiled.new_buffer()
-        compiled.play_out(setting.board, position._buffer, buffer, 1, self._rng)
+        compiled.play_out(setting.board, position.buffer, buffer, 1, self._rng)
         scores = np.zeros((setting.players, len(setting.game.score_names)), np.int64)
         compiled.score(setting.board, buffer, scores)
         rows = [tuple(row) for row in scores.tolist()]

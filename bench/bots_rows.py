@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from random import Random
 
 from bench.bots_peers import KINDS
-from rivertable.bots import arena, arena_contestants, match
-from rivertable.bots.arena_contestants import effort_of
-from rivertable.bots.arena_journal import Row as Answer
+from rivertable.bots.arena import contestants, match, tournament
+from rivertable.bots.arena.contestants import effort_of
+from rivertable.bots.arena.match import Peeker, Player
 from rivertable.bots.levels import LEVELS
-from rivertable.bots.match import Peeker, Player
-from rivertable.engine.game import Game, arrange
+from rivertable.contract import BoardGame
+from rivertable.engine.game import arrange
 from rivertable.games import GAMES, find
+from rivertable.jobs.journal import Row as Answer
 
 USUAL_PLAYERS = 3
 QUICKEST_LEVELS = 7  # and those below
@@ -98,7 +99,7 @@ def in_row(row: Row) -> Iterator[tuple[float, Answer]]:
                     {
                         "row": row.name, "game": game, "players": row.players(game),
                         "ours": row.ours, "theirs": row.theirs, "rotation": rotation, "seat": seat,
-                        "strength": arena.strength(game, row.ours, row.theirs),
+                        "strength": tournament.strength_of(game, (row.ours, row.theirs)),
                     },
                 )  # fmt: skip
 
@@ -120,7 +121,7 @@ def play(asked: Answer) -> Answer:
     return {"share": share, "seconds": round(time.perf_counter() - began, 1)}
 
 
-def player(name: str, game: Game, seed: int) -> Player | Peeker:
+def player(name: str, game: BoardGame, seed: int) -> Player | Peeker:
     """Anybody of the arena, or a peer such as `openspiel@250ms` or `openspiel:0.8@300`."""
     kind, _, amount = name.partition("@")
     kind, _, constant = kind.partition(":")
@@ -131,4 +132,4 @@ def player(name: str, game: Game, seed: int) -> Player | Peeker:
         return KINDS[kind](effort, float(constant), seed)
     if kind == "plain":
         name = f"plain:{constant}@{amount}"
-    return arena_contestants.player(name, game, seed)
+    return contestants.player(name, game, seed)

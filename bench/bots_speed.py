@@ -12,11 +12,11 @@ import numpy as np
 
 import rivertable
 from bench import ours, peer
-from rivertable.bots.player import PLAIN, searching
-from rivertable.bots.searching import seed_of
-from rivertable.bots.tree import Memory
+from rivertable.bots.bot import PLAIN, searching
+from rivertable.bots.search.bind import seed_of
+from rivertable.bots.search.tree import Memory
 from rivertable.bots.weights import weights_of
-from rivertable.games import GAMES
+from rivertable.games import GAMES, game_of
 
 PEER = "havannah"
 AIMS = {"wind-river": 1.5, "wadi": 1.0, "niagara": 1.0}
@@ -28,7 +28,7 @@ SIMULATIONS_OF_PEER = 1500
 def mean_moves(game: str) -> float:
     """How many moves a game of uniformly random moves has."""
     setting = rivertable.start(game, ours.PLAYERS).setting
-    compiled = setting.game.compiled
+    compiled = setting.game.kernel
     buffer = compiled.new_buffer()
     moves = compiled.play_out(setting.board, setting.start, buffer, GAMES_FOR_LENGTH, seed_of(1))
     return moves / GAMES_FOR_LENGTH
@@ -41,7 +41,7 @@ def search_speed(game: str, moves: float, simulations: int) -> float:
     view = position.view(position.acting[0])
     began = process_time()
     made = searching(game).search(
-        setting.board, view._buffer, view.seat, *memory, weights_of(setting.game),
+        setting.board, view.buffer, view.seat, *memory, weights_of(game_of(setting)),
         np.array(PLAIN, np.float64), seed_of(1), simulations,
     )  # fmt: skip
     return made * moves / (process_time() - began)

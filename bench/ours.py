@@ -30,7 +30,7 @@ for game in rivertable.GAMES:
     position = rivertable.start(game, seed=1)
     position.play_number(int(position.legal_numbers()[0]))
     position.scores
-    compiled, setting = position.setting.game.compiled, position.setting
+    compiled, setting = position.setting.game.kernel, position.setting
     compiled.play_out(setting.board, setting.start, compiled.new_buffer(), 1, numpy.array([1]))
 print(perf_counter() - began[0], process_time() - began[1])
 """
@@ -56,7 +56,7 @@ def kinds() -> list[tuple[str, int]]:
 def playouts(game: str, players: int, seconds: float) -> float:
     """Moves per second in games of uniformly random moves, on one core."""
     setting = rivertable.start(game, players).setting
-    compiled = setting.game.compiled
+    compiled = setting.game.kernel
     buffer, rng = compiled.new_buffer(), np.array([20260727], np.int64)
     compiled.play_out(setting.board, setting.start, buffer, 1, rng)
     moves, began = 0, process_time()

@@ -21,7 +21,7 @@ from rich.console import Console
 
 from bench.engine import Figure, load, table
 from rivertable.games import GAMES
-from rivertable.research.vector import VectorEnv
+from rivertable.research.vector.env import VectorEnv
 
 AIM = 1e6  # steps a second
 PLAYERS = 3  # every game can be played by three

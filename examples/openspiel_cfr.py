@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.cfr import CFRSolver
 from open_spiel.python.algorithms.exploitability import nash_conv
 
 import rivertable
-from rivertable.research.openspiel import game_at
+from rivertable.research.openspiel.game import game_at
 
 ROUND_6 = Path(__file__).parent / "niagara_round_6.txt"
 

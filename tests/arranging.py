@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import rivertable
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.position import Position
 
 
@@ -13,7 +13,7 @@ def arranged(game: str, change: Callable[[Record], None], **start: Any) -> Posit
     """A position whose state `change` has put in order; it has no history and can be undone to."""
     setting = rivertable.start(game, **start).setting
     buffer = setting.start.copy()
-    compiled = setting.game.compiled
+    compiled = setting.game.kernel
     change(buffer[: compiled.size].view(setting.game.rules.STATE)[0])
     now = compiled.what_now(setting.board, buffer)
     return Position(replace(setting, start=buffer, now=now))

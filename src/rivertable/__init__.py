@@ -9,8 +9,7 @@ from rivertable.engine.errors import (
     UnknownGame,
 )
 from rivertable.engine.moment import Move
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
+from rivertable.engine.position import Position, View
 from rivertable.games import GAMES, load, start
 
 __all__ = [

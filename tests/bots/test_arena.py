@@ -10,14 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from rivertable.bots import arena, arena_contestants, levels
-from rivertable.bots.arena_journal import Journal
-from rivertable.bots.arena_workers import imported_ray
-from rivertable.bots.player import PLAIN, Bot, Effort, best_style
+from rivertable.bots import levels
+from rivertable.bots.arena import contestants, tournament
+from rivertable.bots.bot import (
+    PLAIN,
+    Bot,
+    Effort,
+    best_style,
+)
 from rivertable.bots.weights import weights_of, write
 from rivertable.engine.errors import RivertableError
 from rivertable.games import find
-from rivertable.games.wadi.evaluation import FEATURES
+from rivertable.games.wadi.ai.features import FEATURES
+from rivertable.jobs.journal import Journal
+from rivertable.jobs.pool import imported_ray
 from tests.terminal.program import rivertable as program
 
 WADI = find("wadi")
@@ -26,8 +32,8 @@ BOTS = "random,best@2,plain@2"  # so few simulations that a game takes no time
 COMMAND = ("arena", "wadi", "--bots", BOTS, "--processes", "1", "--out", "a.json", "--games")
 
 
-def wadi(bots: list[str], players: int = 3) -> arena.Arena:
-    return arena.prepared("wadi", players, {}, bots, "7")
+def wadi(bots: list[str], players: int = 3) -> tournament.Arena:
+    return tournament.prepared("wadi", players, {}, bots, "7")
 
 
 def lines(path: Path) -> list[str]:
@@ -36,7 +42,7 @@ def lines(path: Path) -> list[str]:
 
 
 def test_every_seat_order_is_played_with_the_same_chance() -> None:
-    asked = list(arena.asked(wadi(["random", "best", "plain"]), 12))
+    asked = list(tournament.asked(wadi(["random", "best", "plain"]), 12))
     orders = Counter(tuple(question["bots"]) for question in asked)
 
     assert len(orders) == 6
@@ -45,33 +51,33 @@ def test_every_seat_order_is_played_with_the_same_chance() -> None:
 
 
 def test_the_number_of_games_is_rounded_up_to_whole_sets_of_seat_orders() -> None:
-    assert len(list(arena.asked(wadi(["random", "best", "plain"]), 7))) == 12
+    assert len(list(tournament.asked(wadi(["random", "best", "plain"]), 7))) == 12
 
 
 def test_more_bots_than_seats_all_meet_each_other() -> None:
     four = wadi(["random", "best", "plain", "plain@5"])
 
-    assert len(arena.lineups(four)) == 4
-    assert len(list(arena.asked(four, 24))) == 24
+    assert len(tournament.lineups(four)) == 4
+    assert len(list(tournament.asked(four, 24))) == 24
 
 
 def test_fewer_bots_than_seats_sit_down_several_times_but_never_alone() -> None:
     two = wadi(["random", "best"])
 
-    assert arena.lineups(two) == [("random", "random", "best"), ("random", "best", "best")]
-    assert len(list(arena.asked(two, 6))) == 6
+    assert tournament.lineups(two) == [("random", "random", "best"), ("random", "best", "best")]
+    assert len(list(tournament.asked(two, 6))) == 6
 
 
 def test_a_question_is_always_answered_with_the_same_game() -> None:
-    question = next(arena.asked(wadi(["random", "best@2", "plain@2"]), 1))
+    question = next(tournament.asked(wadi(["random", "best@2", "plain@2"]), 1))
 
-    assert arena.play_game(question)["ranks"] == arena.play_game(question)["ranks"]
+    assert tournament.play_game(question)["ranks"] == tournament.play_game(question)["ranks"]
 
 
 def test_several_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
     asked = wadi(["random", "best@2", "plain@2"])
-    one = arena.run(asked, 6, tmp_path / "one.jsonl", workers=1)
-    two = arena.run(asked, 6, tmp_path / "two.jsonl", workers=2)
+    one = tournament.run(asked, 6, tmp_path / "one.jsonl", workers=1)
+    two = tournament.run(asked, 6, tmp_path / "two.jsonl", workers=2)
 
     assert one == two
     assert sorted(lines(tmp_path / "one.jsonl")) == sorted(lines(tmp_path / "two.jsonl"))
@@ -79,9 +85,9 @@ def test_several_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
 
 def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+    tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
     before = lines(path)
-    games = arena.run(wadi(["random", "best@2", "plain@2"]), 12, path, workers=1)
+    games = tournament.run(wadi(["random", "best@2", "plain@2"]), 12, path, workers=1)
 
     assert len(games) == 12
     assert lines(path)[:6] == before
@@ -91,10 +97,10 @@ def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
 def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     asked = wadi(["random", "best@2", "plain@2"])
-    arena.run(asked, 6, path, workers=1)
+    tournament.run(asked, 6, path, workers=1)
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
-    arena.run(asked, 6, path, workers=1)
+    tournament.run(asked, 6, path, workers=1)
 
     assert len(set(lines(path))) == len(lines(path)) == 6
 
@@ -102,9 +108,9 @@ def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
 def test_two_arenas_do_not_write_into_one_file(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     with Journal(path), pytest.raises(RivertableError, match="being written by another process"):
-        arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+        tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
 
-    assert len(arena.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)) == 6
+    assert len(tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)) == 6
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -185,9 +191,7 @@ def test_what_cannot_be_played_is_said(tmp_path: Path, arguments: list[str], tol
 
 
 def test_a_name_says_how_a_bot_plays() -> None:
-    best, plain = (
-        arena_contestants.player(name, WADI, 1) for name in ("best@250ms", "plain:0.5@1000")
-    )
+    best, plain = (contestants.player(name, WADI, 1) for name in ("best@250ms", "plain:0.5@1000"))
 
     assert isinstance(best, Bot)
     assert (best.effort, best.style) == (Effort(seconds=0.25), best_style(WADI))
@@ -201,17 +205,17 @@ def test_weights_in_a_file_meet_those_of_the_game(tmp_path: Path) -> None:
     weights = weights_of(WADI).round(4)
     path.write_text(write(-weights, FEATURES, "nobody"), "utf-8")
     name = f"best+{path}@2"
-    negative = list(arena.asked(wadi(["best@2", name]), 6))
+    negative = list(tournament.asked(wadi(["best@2", name]), 6))
     path.write_text(write(weights, FEATURES, "nobody"), "utf-8")
-    positive = list(arena.asked(wadi(["best@2", name]), 6))
-    bot = arena_contestants.player(name, WADI, 1)
+    positive = list(tournament.asked(wadi(["best@2", name]), 6))
+    bot = contestants.player(name, WADI, 1)
 
     assert isinstance(bot, Bot)
     assert bot.weights == pytest.approx(weights)
     assert bot.effort == Effort(simulations_each=2)
     assert all(question["weights"][name] == (-weights).tolist() for question in negative)
     assert all(question not in negative for question in positive)  # what changed is played anew
-    assert sorted(arena.play_game(negative[0])["ranks"])[0] == 1
+    assert sorted(tournament.play_game(negative[0])["ranks"])[0] == 1
 
 
 @pytest.mark.parametrize(
@@ -232,13 +236,13 @@ def test_what_is_no_file_of_weights_is_refused(tmp_path: Path, text: str, told: 
 
 
 def test_bots_are_timed_by_the_clock_of_the_processor() -> None:
-    bots = [arena_contestants.player(name, WADI, 1) for name in ("best", "8")]
+    bots = [contestants.player(name, WADI, 1) for name in ("best", "8")]
 
     assert all(isinstance(bot, Bot) and bot.clock is time.thread_time for bot in bots)
 
 
 def test_a_number_is_a_level() -> None:
-    bot = arena_contestants.player("3", WADI, 1)
+    bot = contestants.player("3", WADI, 1)
 
     assert isinstance(bot, Bot)
     assert bot.effort.simulations == levels.LEVELS[3].simulations

@@ -9,11 +9,11 @@ import rivertable
 from bench import bots
 from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
 from bench.bots_rows import CONSTANT, ROWS, asked, play, player
-from rivertable.bots import arena
-from rivertable.bots.arena_journal import Journal
-from rivertable.bots.player import Effort
+from rivertable.bots.arena import tournament
+from rivertable.bots.bot import Effort
 from rivertable.engine.position import Position
 from rivertable.games import find
+from rivertable.jobs.journal import Journal
 
 FEW = Effort(simulations_each=4)
 RANDOM = next(row for row in ROWS if row.theirs == "random")
@@ -125,7 +125,7 @@ def test_only_whole_rotations_count_and_only_those_of_the_last_version(tmp_path:
         (figure,) = bots.figures([RANDOM], journal)
 
     assert (figure.games, figure.share, figure.is_old) == (3, 1.0, False)
-    assert arena.strength("wadi") == questions[0]["strength"]
+    assert tournament.strength_of("wadi", ()) == questions[0]["strength"]
 
 
 def test_a_second_run_over_the_same_games_is_told_to_wait_but_may_look(

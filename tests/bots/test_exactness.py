@@ -13,14 +13,14 @@ import pytest
 
 import rivertable
 from rivertable.bots import bot
-from rivertable.engine.compile import Numbers, Record
-from rivertable.engine.playing import CHANCE
+from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.position import Position
-from rivertable.games import GAMES, find
+from rivertable.engine.seats import CHANCE
+from rivertable.games import GAMES, find, game_of
 from rivertable.games.niagara import rules
 from rivertable.games.niagara.board import CANOES
-from rivertable.games.niagara.rules_canoes import count_canoes
-from rivertable.games.niagara.rules_state import CANOE, KINDS
+from rivertable.games.niagara.rules.canoes import count_canoes
+from rivertable.games.niagara.rules.state import CANOE, KINDS
 
 POSITIONS = 300
 MOST_LINES = 1_500  # of play that are looked at in one position
@@ -94,7 +94,7 @@ def last_turn_of_niagara(seed: int) -> Position:
 def deal(position: Position, rng: Random) -> None:
     """Deal gems to the collections and into the canoes of the seat that acts, near the shore."""
     setting = position.setting
-    s = position._buffer[: position._size].view(rules.STATE)[0]
+    s = position.buffer[: position.size].view(rules.STATE)[0]
     for me in range(setting.players):
         for _ in range(rng.randrange(6)):
             take(s, rng, s.collection[me])
@@ -106,7 +106,7 @@ def deal(position: Position, rng: Random) -> None:
             take(s, rng, gem)
             s.cargo[me, canoe] = int(gem.argmax()) + 1 if gem.any() else 0
     count_canoes(s, me)
-    position._now = setting.game.compiled.what_now(setting.board, position._buffer)
+    position.now = setting.game.kernel.what_now(setting.board, position.buffer)
 
 
 def take(s: Record, rng: Random, collection: Numbers) -> None:
@@ -153,7 +153,7 @@ def test_level_8_finds_a_best_move_in_every_last_turn(game: str) -> None:
     seen = 0
     for position, best in puzzles(game):
         seat = position.acting[0]
-        thinker = bot(8, position.setting.game, seed=seen, clock=time.thread_time)
+        thinker = bot(8, game_of(position.setting), seed=seen, clock=time.thread_time)
         chosen = thinker.choose(position.view(seat))
         assert chosen.number in best, f"{chosen} in\n{position.record()}"
         seen += 1

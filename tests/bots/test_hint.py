@@ -8,7 +8,6 @@ import rivertable
 from rivertable.bots.hint import changes, features, hint
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
-from rivertable.language import translator
 
 
 def played(game: str, moves: int, seed: int = 1) -> Position:
@@ -32,7 +31,7 @@ def test_a_hint_is_a_legal_move_of_the_seat(game: str, moves: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_speaks_for_a_move_really_becomes_more_or_less(game: str) -> None:
-    names = find(game).part("evaluation").FEATURES
+    names = find(game).evaluation.names
     told = 0
     for moves in range(5, 25):
         before = played(game, moves)
@@ -49,9 +48,9 @@ def test_what_speaks_for_a_move_really_becomes_more_or_less(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_feature_has_words_in_both_languages(game: str) -> None:
     found = find(game)
-    evaluation, reasons = found.part("evaluation"), found.part("wording_hints").REASONS
-    spoken = set(evaluation.FEATURES) - set(getattr(evaluation, "UNSPOKEN", ()))
-    say = translator("fr", found.rules.__package__ or "")
+    evaluation, reasons = found.evaluation, found.hints.reasons
+    spoken = set(evaluation.names) - set(evaluation.unspoken)
+    say = found.say("fr")
 
     assert {feature for feature, _ in reasons} == spoken
     assert {way for _, way in reasons} <= {"more", "less", "others more", "others less"}

@@ -31,7 +31,7 @@ def test_the_lowest_level_has_most_whims_and_the_highest_none(game: str) -> None
 @pytest.mark.parametrize("level", [1, 3, 4])
 def test_a_whole_game_of_bots_comes_to_an_end(game: str, level: int) -> None:
     position = rivertable.start(game, players=3, seed=level)
-    bots = [bot(level, position.setting.game, seat) for seat in (1, 2, 3)]
+    bots = [bot(level, find(game), seat) for seat in (1, 2, 3)]
     while not position.is_over:
         seat = position.acting[0]
         position.play(bots[seat - 1].choose(position.view(seat)))
@@ -42,8 +42,8 @@ def test_a_whole_game_of_bots_comes_to_an_end(game: str, level: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_low_level_overlooks_features_and_a_high_one_none(game: str) -> None:
     found = find(game)
-    evaluation, weights = found.part("evaluation"), weights_of(found)
-    spoken = len(evaluation.FEATURES) - len(getattr(evaluation, "UNSPOKEN", ()))
+    evaluation, weights = found.evaluation, weights_of(found)
+    spoken = len(evaluation.names) - len(evaluation.unspoken)
     blind = seen(found, 0.4, seed=1)
 
     assert (blind == 0).all(axis=0)[:spoken].sum() >= int(0.4 * spoken)
@@ -56,8 +56,8 @@ def test_the_level_that_one_meets_first_beats_random_players(game: str) -> None:
     shares = 0.0
     for seed in range(3):
         position = rivertable.start(game, players=3, seed=seed)
-        ours = bot(USUAL_LEVEL, position.setting.game, seed)
-        others = bot(1, position.setting.game, seed)
+        ours = bot(USUAL_LEVEL, find(game), seed)
+        others = bot(1, find(game), seed)
         while not position.is_over:
             seat = position.acting[0]
             if seat == 1:

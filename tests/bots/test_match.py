@@ -3,9 +3,16 @@
 import pytest
 
 import rivertable
-from rivertable.bots.match import Peeker, RandomPlayer, play, result, shares, wilson
+from rivertable.bots.arena.match import (
+    Peeker,
+    RandomPlayer,
+    play,
+    result,
+    shares,
+    wilson,
+)
+from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.moment import Moment
-from rivertable.engine.playing import HIDDEN
 from rivertable.engine.position import Position
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rivertable.bots.rating import Game, rate
+from rivertable.bots.arena.rating import Game, rate
 
 
 def games(count: int) -> list[Game]:

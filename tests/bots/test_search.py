@@ -5,10 +5,18 @@ from random import Random
 import pytest
 
 import rivertable
-from rivertable.bots.player import BEST, PLAIN, Bot, Effort, Thought, best_first, best_style
-from rivertable.bots.tree import EDGE, NONE, Memory
-from rivertable.engine.playing import CHANCE
+from rivertable.bots.bot import (
+    BEST,
+    PLAIN,
+    Bot,
+    Effort,
+    Thought,
+    best_first,
+    best_style,
+)
+from rivertable.bots.search.tree import EDGE, NONE, Memory
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 from rivertable.games import GAMES, find
 
 

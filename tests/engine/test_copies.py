@@ -7,7 +7,13 @@ from collections.abc import Callable
 import pytest
 
 import rivertable
-from rivertable import BadBoard, BadRecord, IllegalMove, Position, RivertableError
+from rivertable import (
+    BadBoard,
+    BadRecord,
+    IllegalMove,
+    Position,
+    RivertableError,
+)
 from rivertable.engine.errors import spelled
 
 
@@ -122,7 +128,7 @@ def test_a_pickled_view_is_the_same_view() -> None:
 
 def test_a_long_game_can_be_pickled() -> None:
     position = rivertable.start("niagara", 5, seed=1)
-    while len(position._numbers()) < 1500:
+    while len(position.numbers()) < 1500:
         position.play_number(int(position.legal_numbers()[-1]))
 
     assert pickled(position) == position

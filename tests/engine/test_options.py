@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rivertable
-from rivertable import BadOption, IllegalMove, Position, RivertableError, UnknownGame
+from rivertable import (
+    BadOption,
+    IllegalMove,
+    Position,
+    RivertableError,
+    UnknownGame,
+)
 from rivertable.games import GAMES, find
 from tests.engine.random_games import AGREEMENTS, KINDS, moments
 

@@ -3,7 +3,12 @@
 import pytest
 
 import rivertable
-from rivertable import IllegalMove, Move, Position, RivertableError
+from rivertable import (
+    IllegalMove,
+    Move,
+    Position,
+    RivertableError,
+)
 from tests.arranging import texts
 from tests.engine.random_games import finished
 

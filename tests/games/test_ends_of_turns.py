@@ -5,9 +5,9 @@ import random
 import pytest
 
 import rivertable
-from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
-from rivertable.games import GAMES, find
+from rivertable.engine.seats import CHANCE
+from rivertable.games import GAMES, find, game_of
 
 KINDS = [(name, players) for name in GAMES for players in find(name).player_counts]
 MOST_MOVES = 250
@@ -15,7 +15,7 @@ MOST_MOVES = 250
 
 def said(position: Position, seat: int) -> set[str]:
     """The moves of which the drawing says that they end the turn."""
-    scene = position.setting.game.part("drawing").draw(position.view(seat))
+    scene = game_of(position.setting).draw(position.view(seat))
     (ending,) = (element for element in scene.elements if element.id == "ending")
     return {scene.choices[int(index)].move for index in ending.text.split()}
 

@@ -13,8 +13,8 @@ import pytest
 
 import rivertable
 from rivertable import Position
-from rivertable.engine.moment import MOST_SEATS
-from rivertable.engine.playing import CHANCE, MOST_MOVES
+from rivertable.engine.kernel import MOST_MOVES
+from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import GAMES, find
 from tests.engine.random_games import KINDS, moments, records
 
@@ -29,7 +29,7 @@ every_kind_with_secrets = pytest.mark.parametrize(
 
 
 def state_of(position: Position) -> bytes:
-    return position._buffer[: position._size].tobytes()
+    return position.buffer[: position.size].tobytes()
 
 
 def some(positions: list[Position]) -> list[Position]:
@@ -86,7 +86,7 @@ def test_a_seat_has_the_same_moves_whether_named_or_not(game: str, players: int)
     for position in moments(game, players)[:-1]:
         out = np.empty(MOST_MOVES, np.int16)
         setting, seat = position.setting, position.acting[0]
-        count = setting.game.compiled.legal_numbers(setting.board, position._buffer, seat, out)
+        count = setting.game.kernel.legal_numbers(setting.board, position.buffer, seat, out)
 
         assert out[:count].tolist() == position.legal_numbers().tolist()
 
@@ -100,7 +100,8 @@ def test_every_legal_move_has_a_text_of_its_own_that_reads_back(game: str, playe
 
             assert len({move.text for move in moves}) == len(moves)
             assert all(
-                setting.game.read(setting, state, seat, move.text) == move.number for move in moves
+                setting.game.notation.read(setting, state, seat, move.text) == move.number
+                for move in moves
             )
 
 
@@ -192,7 +193,7 @@ def test_a_view_is_the_same_whatever_others_have_chosen_in_secret(game: str, pla
     seen = 0
     for position in moments(game, players)[:120]:
         for hidden in secrets.seats(position.state):
-            moves = position._numbers()
+            moves = position.numbers()
             at = max(
                 i for i, (who, n) in enumerate(moves) if who == hidden and secrets.is_choice(n)
             )
@@ -209,7 +210,7 @@ def test_a_view_is_the_same_whatever_others_have_chosen_in_secret(game: str, pla
 @every_kind
 def test_a_random_playout_plays_the_same_rules(game: str, players: int) -> None:
     start = rivertable.start(game, players)
-    setting, compiled = start.setting, start.setting.game.compiled
+    setting, compiled = start.setting, start.setting.game.kernel
     for seed in range(1, 6):
         buffer, rng = compiled.new_buffer(), np.array([seed], np.int64)
         count = compiled.play_out(setting.board, setting.start, buffer, 1, rng)

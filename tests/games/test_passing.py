@@ -15,7 +15,7 @@ MOST_MOVES = 250
 @pytest.mark.parametrize(("name", "players"), KINDS)
 def test_only_what_is_in_the_scene_passes_by(name: str, players: int) -> None:
     position, rng, count = rivertable.start(name, players=players), random.Random(5), 0
-    draw = find(name).part("drawing").draw
+    draw = find(name).draw
     for _ in range(MOST_MOVES):
         if position.is_over:
             break

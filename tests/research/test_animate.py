@@ -12,8 +12,8 @@ import pytest
 from PIL import Image, ImageChops
 
 import rivertable
+from rivertable.display.png import png
 from rivertable.engine.position import Position
-from rivertable.pictures import png
 from tests.engine.random_games import moments
 
 WIDTH = 200

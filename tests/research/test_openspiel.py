@@ -17,8 +17,8 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
 
 import rivertable
-from rivertable.research import observing
-from rivertable.research.openspiel import game_at, resampler
+from rivertable.research import observation as observing
+from rivertable.research.openspiel.game import game_at, resampler
 from tests.engine.random_games import AGREEMENTS, KINDS
 from tests.games.niagara.positions import choose, choosing
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from rivertable.engine.errors import BadOption
-from rivertable.games.niagara.rules_state import CHOOSING
-from rivertable.research import observing
+from rivertable.games.niagara.rules.state import CHOOSING
+from rivertable.research import observation
 from rivertable.research.pettingzoo import env, parallel_env
 from tests.engine.random_games import KINDS
 
@@ -196,7 +196,7 @@ def test_names_and_masks_are_the_same_numbers() -> None:
     flat.reset(seed=1)
     both.reset(seed=1)
     row, told = flat.last()[0], both.last()
-    parts = observing.of("wadi", 2).named(row)
+    parts = observation.of("wadi", 2).named(row)
 
     assert all((told[0]["observation"][name] == part).all() for name, part in parts.items())
     assert (told[0]["action_mask"] == told[4]["action_mask"]).all()

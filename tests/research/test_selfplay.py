@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 import rivertable
-from rivertable.cli import main
+from rivertable.cli.main import main
 from rivertable.engine.errors import RivertableError
 from rivertable.research import selfplay
 from rivertable.research.data import read_games
-from rivertable.research.selfplay_journal import Journal
+from rivertable.research.selfplay.journal import Journal
+from rivertable.research.selfplay.run import play_game
 from tests.terminal.program import rivertable as program
 
 PLAN = selfplay.plan("wadi", 2, {}, [1], "7")
@@ -31,7 +32,7 @@ def rows(path: Path) -> list[dict[str, Any]]:
 
 def expected(games: int) -> list[dict[str, Any]]:
     """The rows that a file shall have."""
-    played = [json.loads(json.dumps(selfplay.play_game(PLAN, n + 1))) for n in range(games)]
+    played = [json.loads(json.dumps(play_game(PLAN, n + 1))) for n in range(games)]
     return [{name: row[name] for name in row if name != "number"} for row in played]
 
 
@@ -51,7 +52,7 @@ def begun(out: Path, lines: int) -> "subprocess.Popen[str]":
 @pytest.mark.parametrize("game", rivertable.GAMES)
 def test_a_row_is_a_whole_game(game: str) -> None:
     plan = selfplay.plan(game, 3, {}, [1, 2, 1], "a seed")
-    row = selfplay.play_game(plan, 5)
+    row = play_game(plan, 5)
     position = rivertable.load(row["record"])
 
     assert position.is_over
@@ -60,14 +61,14 @@ def test_a_row_is_a_whole_game(game: str) -> None:
 
 
 def test_a_number_is_always_the_same_game_and_another_number_another() -> None:
-    first, again, other = (selfplay.play_game(PLAN, number) for number in (1, 1, 2))
+    first, again, other = (play_game(PLAN, number) for number in (1, 1, 2))
 
     assert first == again
     assert first["record"] != other["record"]
 
 
 def test_the_seed_of_a_row_draws_its_chance() -> None:
-    row = selfplay.play_game(PLAN, 3)
+    row = play_game(PLAN, 3)
     start = rivertable.start(row["game"], row["players"], seed=row["seed"])
 
     assert start.moves[0] == rivertable.load(row["record"]).moves[0]
@@ -119,7 +120,7 @@ def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
 
 def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
-    game = json.dumps(selfplay.play_game(PLAN, 1))
+    game = json.dumps(play_game(PLAN, 1))
     lines = f"{json.dumps(vars(PLAN))}\n{game}\n{game[:99]}"
     (tmp_path / "games.parquet.part").write_text(lines, "utf-8")
     selfplay.run(PLAN, 3, out, workers=1)
@@ -153,7 +154,7 @@ def test_other_games_do_not_go_on_with_what_was_stopped(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_added_twice_is_kept_once(tmp_path: Path) -> None:
-    game = selfplay.play_game(PLAN, 1)
+    game = play_game(PLAN, 1)
     with Journal(tmp_path / "games.parquet", vars(PLAN)) as journal:
         journal.add(game)
         journal.add(game)

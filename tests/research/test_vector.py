@@ -8,11 +8,12 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
-from rivertable.engine.compile import Numbers
+from rivertable.engine.arrays import Numbers
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.playing import CHANCE, below
+from rivertable.engine.kernel import below
 from rivertable.engine.position import Position
-from rivertable.research.vector import VectorEnv, fresh
+from rivertable.engine.seats import CHANCE
+from rivertable.research.vector.env import VectorEnv, fresh
 from tests.engine.random_games import KINDS
 
 STEPS = {"wind-river": 300, "wadi": 200, "niagara": 2200}  # in which some game ends

@@ -8,7 +8,15 @@ from typing import Any
 from rivertable.engine.game import arrange
 from rivertable.games import find
 from rivertable.tables.commands import Draft, move
-from rivertable.tables.table import BOT, GUEST, OPEN, Entry, Seat, Table, seat_row
+from rivertable.tables.table import (
+    BOT,
+    GUEST,
+    OPEN,
+    Entry,
+    Seat,
+    Table,
+    seat_row,
+)
 
 RNG = Random(5)
 

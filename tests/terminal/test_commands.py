@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 import rivertable as engine
-from rivertable.cli import main
+from rivertable.cli.main import main
 from rivertable.games import GAMES, find
 from tests.terminal.program import rivertable
 

@@ -7,7 +7,7 @@ from rich.console import Console
 import rivertable as engine
 from rivertable.terminal.prompt import Completer, line_editor
 from rivertable.terminal.screen import Screen, printable, seat_name
-from rivertable.terminal.table import Table
+from rivertable.terminal.seats import Table
 
 
 def test_tab_completes_whatever_the_capitals_and_spaces() -> None:

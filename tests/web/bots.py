@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import jsonschema_rs
 
-from rivertable.web.api_document import document
+from rivertable.web.api.openapi import document
 
 Message = dict[str, Any]
 

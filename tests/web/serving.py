@@ -9,7 +9,7 @@ from types import TracebackType
 
 import httpx
 
-START = "import sys; from pathlib import Path; from rivertable.web.serving import serve; "
+START = "import sys; from pathlib import Path; from rivertable.web.server import serve; "
 START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]))"
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rivertable.games import GAMES
-from rivertable.language import translator
-from rivertable.web import hints
+from rivertable.web.language import say_in
+from rivertable.web.socket import hints
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
 
@@ -79,7 +79,7 @@ def test_a_hint_is_said_in_the_language_of_the_reader(server: Server) -> None:
 
 
 def test_every_general_reason_has_its_french() -> None:
-    say = translator("fr", "rivertable.web")
+    say = say_in("fr")
 
     for sentence in (hints.GOOD_PLAYER, hints.ONLY, hints.WINS, hints.CLOSE, hints.BETTER):
         assert say(sentence) != sentence

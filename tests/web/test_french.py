@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rivertable.games import GAMES, find
-from rivertable.language import translator
+from rivertable.web.language import say_in
 
 WEB = Path(__file__).parents[2] / "src" / "rivertable" / "web"
 SAID = re.compile(r"""say\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
@@ -16,7 +16,7 @@ SENTENCE = re.compile(r"""sentence ?= ?\(?\s*"([^"]*)\"""")
 def said() -> set[str]:
     """Whatever templates and pages say."""
     templates = "".join(file.read_text("utf-8") for file in WEB.glob("templates/*.html"))
-    code = "".join(file.read_text("utf-8") for file in WEB.glob("*.py"))
+    code = "".join(file.read_text("utf-8") for file in WEB.rglob("*.py"))
     return {one or other for one, other in SAID.findall(templates)} | set(SENTENCE.findall(code))
 
 
@@ -33,4 +33,4 @@ def options_said() -> set[str]:
 def test_every_sentence_is_said_in_french(sentence: str) -> None:
     unchanged = {"Site", "Tables", "Plus"}
 
-    assert translator("fr", "rivertable.web")(sentence) != sentence or sentence in unchanged
+    assert say_in("fr")(sentence) != sentence or sentence in unchanged

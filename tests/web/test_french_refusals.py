@@ -9,9 +9,9 @@ import pytest
 import rivertable
 from rivertable.engine.errors import IllegalMove
 from rivertable.games import GAMES, find
-from rivertable.language import translator
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
+from rivertable.web.language import say_in
 from tests.tables.sitting import seated
 
 SOURCES = Path(rivertable.__file__).parent
@@ -41,14 +41,13 @@ def sentence_of(call: ast.Call, place: int | None) -> Iterator[str]:
 
 @pytest.mark.parametrize("sentence", sorted({*sentences(*FOR_PEOPLE)}))
 def test_what_a_table_or_a_page_refuses_is_said_in_french(sentence: str) -> None:
-    assert translator("fr", "rivertable.web")(sentence) != sentence
+    assert say_in("fr")(sentence) != sentence
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_game_refuses_is_said_in_french(game: str) -> None:
-    package = find(game).rules.__package__ or ""
-    folder = package.removeprefix("rivertable.").replace(".", "/")
-    say = translator("fr", package, "rivertable.engine")
+    folder = find(game).package.removeprefix("rivertable.").replace(".", "/")
+    say = find(game).say("fr")
     said = {*sentences(f"{folder}/*.py", "engine/*.py")}
 
     assert {one for one in said if say(one) == one} <= SAME
@@ -57,7 +56,7 @@ def test_what_a_game_refuses_is_said_in_french(game: str) -> None:
 def test_whose_turn_it_is_is_said_in_french() -> None:
     with pytest.raises(IllegalMove) as refusal:
         rivertable.start("niagara", seed=1).play("end", seat=0)
-    say = translator("fr", "rivertable.games.niagara", "rivertable.engine")
+    say = find("niagara").say("fr")
 
     assert refusal.value.reason == "it is not chance's turn, but seat 1 or seat 2 or seat 3's."
     assert refusal.value.said(say) == (
@@ -71,9 +70,7 @@ def test_a_refusal_with_numbers_is_said_in_french() -> None:
         commands.hand_over(seated("wadi", "ada", "ben", patience=60), "ben", 1, now=30.5)
 
     assert str(refusal.value) == "Seat 1 has 31 seconds left."
-    assert (
-        refusal.value.said(translator("fr", "rivertable.web")) == "La place 1 a encore 31 secondes."
-    )
+    assert refusal.value.said(say_in("fr")) == "La place 1 a encore 31 secondes."
 
 
 def test_what_somebody_typed_may_have_braces() -> None:

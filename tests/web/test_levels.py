@@ -8,7 +8,7 @@ import pytest
 from rivertable.bots import LEVELS
 from rivertable.bots.levels import USUAL_LEVEL
 from rivertable.bots.manners import MANNERS
-from rivertable.language import translator
+from rivertable.web.language import say_in
 from tests.web.serving import Server
 
 USUAL = f'"level": {USUAL_LEVEL}'
@@ -27,7 +27,7 @@ def visitor(server: Server) -> Iterator[httpx.Client]:
 
 
 def test_every_level_says_how_it_plays_in_both_languages() -> None:
-    say = translator("fr", "rivertable.web")
+    say = say_in("fr")
     alike = {"Guide"}  # in both languages
 
     assert list(MANNERS) == list(LEVELS)

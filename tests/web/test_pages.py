@@ -10,7 +10,7 @@ import pytest
 from rivertable import load
 from rivertable.games import GAMES
 from rivertable.web.app import create_app
-from rivertable.web.guarding import Rate
+from rivertable.web.security import Rate
 from tests.web.serving import Server
 
 

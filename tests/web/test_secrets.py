@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from rivertable.engine.game import arrange
-from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 from rivertable.games import find
-from rivertable.games.niagara.rules_state import CHOOSING
-from rivertable.games.niagara.view import hidden_seats
+from rivertable.games.niagara.rules.state import CHOOSING
+from rivertable.games.niagara.secrets import hidden_seats
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
 
@@ -148,7 +148,7 @@ class Story:
 
     @property
     def count(self) -> int:
-        return len(self.mirror._numbers())
+        return len(self.mirror.numbers())
 
     # Twins -------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 import uvicorn
 
 from rivertable.games import find
-from rivertable.tables.thinking import Thinking
+from rivertable.tables.bot_pool import Thinking
 from rivertable.web.app import create_app
 from tests.web.playing import Guest
 from tests.web.serving import free_port

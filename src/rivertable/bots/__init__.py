@@ -3,7 +3,8 @@
 from random import Random
 
 from rivertable.engine.moment import Move
-from rivertable.engine.view import View
+from rivertable.engine.position import View
+from rivertable.games import game_of
 
 from .levels import LEVELS, bot
 
@@ -15,4 +16,4 @@ def choose(view: View, level: int, rng: Random) -> Move:
 
     For a single move; over a whole game a `bot` is better, for it remembers what it thought.
     """
-    return bot(level, view.setting.game, rng.getrandbits(32)).choose(view)
+    return bot(level, game_of(view.setting), rng.getrandbits(32)).choose(view)

@@ -9,14 +9,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rivertable.engine.compile import Floats
+from rivertable.engine.arrays import Floats
 from rivertable.engine.moment import Moment, Move
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
+from rivertable.engine.position import Position, View
+from rivertable.engine.seats import MOST_SEATS
+from rivertable.games import game_of
 
+from .bot import (
+    SHARE_OF_REST,
+    Bot,
+    Effort,
+    searching,
+)
 from .levels import LONGEST_TURN
-from .player import SHARE_OF_REST, Bot, Effort, searching
-from .tree import MOST_SEATS
 from .weights import weights_of
 
 EFFORT = Effort(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)
@@ -84,7 +89,7 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
 
     Only what really becomes more or less than it was is told, not what would merely be worse.
     """
-    seat, names = before.seat, before.setting.game.part("evaluation").FEATURES
+    seat, names = before.seat, game_of(before.setting).evaluation.names
     mine, theirs = slopes(before)
     was, will_be, would_be = (features(moment, seat) for moment in (before, after, instead))
     found = []
@@ -101,16 +106,16 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
 def judged(moment: Moment) -> tuple[Floats, float]:
     """The features of each seat, and how far the game is on."""
     setting = moment.setting
-    weights = weights_of(setting.game)
+    weights = weights_of(game_of(setting))
     table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
     judge = searching(setting.game.name).judge
-    late = judge(setting.board, moment._buffer, weights, table, share)
+    late = judge(setting.board, moment.buffer, weights, table, share)
     return table[: setting.players], late
 
 
 def slopes(view: View) -> Floats:
     """What a little more of each feature is worth now: to the seat, and to the others in the mean."""
-    early, late, *doubts = weights_of(view.setting.game)
+    early, late, *doubts = weights_of(game_of(view.setting))
     table, now = judged(view)
     slope = np.tile(early * (1 - now) + late * now, (len(table), 1))
     for number, doubt in enumerate(doubts):

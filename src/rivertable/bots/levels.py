@@ -17,16 +17,21 @@ import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from rivertable.engine.compile import Floats
-from rivertable.engine.game import Game
+from rivertable.bots.search.mcts import LONGEST_PATH
+from rivertable.contract import BoardGame
+from rivertable.engine.arrays import Floats
 
-from .player import BEST, Bot, Effort, best_style
-from .search import LONGEST_PATH
+from .bot import (
+    BEST,
+    Bot,
+    Effort,
+    best_style,
+)
 from .weights import weights_of
 
 FILE = "levels.toml"
@@ -58,18 +63,21 @@ LEVELS = {
 }
 
 
-def level_in(game: Game, level: int) -> Level:
+def level_in(game: BoardGame, level: int) -> Level:
     """A level as it is in a game: with the whim that suits it."""
-    whims = _whims(str(game.rules.__package__))
+    assert game.evaluation.folder is not None
+    whims = _whims(game.evaluation.folder / FILE)
     return replace(LEVELS[level], whim=whims[level - 1])
 
 
 @cache
-def _whims(package: str) -> tuple[float, ...]:
-    return tuple(tomllib.loads((files(package) / FILE).read_text("utf-8"))["whims"])
+def _whims(file: Path) -> tuple[float, ...]:
+    return tuple(tomllib.loads(file.read_text("utf-8"))["whims"])
 
 
-def bot(level: int, game: Game, seed: int, clock: Callable[[], float] = time.perf_counter) -> Bot:
+def bot(
+    level: int, game: BoardGame, seed: int, clock: Callable[[], float] = time.perf_counter
+) -> Bot:
     """A bot of a level, for one seat of one game."""
     wanted = level_in(game, level)
     style = BEST if wanted.whim else best_style(game)  # a whim would follow the luck of playouts
@@ -84,12 +92,12 @@ def bot(level: int, game: Game, seed: int, clock: Callable[[], float] = time.per
     )
 
 
-def seen(game: Game, overlooked: float, seed: int) -> Floats:
+def seen(game: BoardGame, overlooked: float, seed: int) -> Floats:
     """The weights as a bot sees them that overlooks some of the features all game long.
 
     Features that only say when others matter are overlooked by nobody.
     """
-    weights, evaluation = weights_of(game), game.part("evaluation")
-    count = len(evaluation.FEATURES) - len(getattr(evaluation, "UNSPOKEN", ()))
+    weights, evaluation = weights_of(game), game.evaluation
+    count = len(evaluation.names) - len(evaluation.unspoken)
     blind = Random(seed).sample(range(count), int(overlooked * count))
     return np.where(np.isin(np.arange(weights.shape[1]), blind), 0.0, weights)

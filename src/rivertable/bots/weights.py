@@ -2,26 +2,27 @@
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
 
-from rivertable.engine.compile import Floats
+from rivertable.contract import BoardGame
+from rivertable.engine.arrays import Floats
 from rivertable.engine.errors import BadBoard, BadOption
-from rivertable.engine.game import Game
 
 FILE = "weights.toml"
 
 
-def weights_of(game: Game) -> Floats:
+def weights_of(game: BoardGame) -> Floats:
     """A column for each feature; the rows are told in `evaluating.py`."""
-    return _read_once(str(game.rules.__package__), game.part("evaluation").FEATURES)
+    evaluation = game.evaluation
+    assert evaluation.folder is not None
+    return _read_once(evaluation.folder / FILE, evaluation.names)
 
 
 @cache
-def _read_once(package: str, names: tuple[str, ...]) -> Floats:
-    return read((files(package) / FILE).read_text("utf-8"), names, f"{package}/{FILE}")
+def _read_once(file: Path, names: tuple[str, ...]) -> Floats:
+    return read(file.read_text("utf-8"), names, str(file))
 
 
 def read(text: str, names: tuple[str, ...], source: str) -> Floats:
@@ -32,10 +33,10 @@ def read(text: str, names: tuple[str, ...], source: str) -> Floats:
     return np.array([data[name] for name in names], np.float64).T.copy()
 
 
-def read_file(path: Path, game: Game) -> Floats:
+def read_file(path: Path, game: BoardGame) -> Floats:
     """The weights in a file that somebody named."""
     try:
-        found = read(path.read_text("utf-8"), game.part("evaluation").FEATURES, str(path))
+        found = read(path.read_text("utf-8"), game.evaluation.names, str(path))
     except BadBoard:
         raise
     except OSError as error:

@@ -10,7 +10,7 @@ from llvmlite import ir
 from numba import config, types
 from numba.extending import intrinsic
 
-from .compile import compiled
+from .jit import compiled
 
 MOST_PLACES = 63
 
@@ -56,12 +56,6 @@ if not config.DISABLE_JIT:
 def has(mask: int, place: int) -> bool:
     """Is the place in the set?"""
     return (mask >> place) & 1 != 0
-
-
-@compiled
-def without_lowest(mask: int) -> int:
-    """The set without its first place; `while mask:` over this walks through a set."""
-    return mask & (mask - 1)
 
 
 @compiled

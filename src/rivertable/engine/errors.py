@@ -83,14 +83,17 @@ class Refusal(RivertableError):
 
 
 class IllegalMove(Refusal):
-    """A move that may not be made now: names the rule and says why in one sentence."""
+    """A move that may not be made now: names the rule and says why in one sentence.
+
+    The rule is empty in a game that does not number its rules.
+    """
 
     def __init__(self, rule: str, template: str, **values: Any) -> None:
         super().__init__(template, **values)
         self.rule = rule
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.reason}"
+        return f"{self.rule}: {self.reason}" if self.rule else self.reason
 
     def __reduce__(self) -> Any:
         return (_illegal_move, (self.rule, self.template, self.values))

@@ -1,18 +1,18 @@
 """The contract: what a game brings along so that everything else works for it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from types import ModuleType
-from typing import Any
+from os import PathLike
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
+from .arrays import Numbers, Record
 from .chance import draw
-from .compile import Numbers, Record
 from .errors import BadOption, IllegalMove
-from .playing import Compiled
+from .kernel import Kernel, Rules
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,11 @@ class Option:
     default: str
     meaning: str
     choices: tuple[str, ...] = ()
+    title: str = ""  # for people; without one it is the option's name
+    labels: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of choices whose text is not for people
+    has_boards: bool = False  # each choice is a board of its own, worth a picture
     # Turns what a caller gave into the text that stands in a record; raises BadOption.
     read: Callable[[Any], str] | None = None
 
@@ -44,44 +49,88 @@ class Secrets:
     is_choice: Callable[[int], bool]  # is a move of this number such a choice?
     possible: Callable[[Record, int], list[int]]  # what the seat's choice may be, for all to know
     text: str  # what stands in place of the move
+    # The same for a search, compiled. It thinks about what others might choose, so while all choose
+    # it does not even look at who has chosen.
+    conceal: Callable[[Record, int], None]  # blanks in a state what this seat may not know
+    redraw: Callable[[Record, Record, int, Numbers], None]  # draws anew what it may not know
+    is_hidden: Callable[[Record, Record], bool]  # is anything hidden from anybody?
 
 
-@dataclass(frozen=True)
+class Notation(Protocol):
+    """How a game writes its moves: a module with these names."""
+
+    def write(self, setting: "Setting", s: Record, seat: int, number: int, /) -> str:
+        """A move as the spec writes it."""
+
+    def read(self, setting: "Setting", s: Record, seat: int, text: str, /) -> int:
+        """The number of a move; a text that is no move at all raises IllegalMove."""
+
+
+class Refusals(Protocol):
+    """How a game says no: a module with these names."""
+
+    def refuse(self, setting: "Setting", s: Record, seat: int, number: int, /) -> IllegalMove:
+        """Why a well-written move is not legal now, as the exception to raise."""
+
+    def rule_now(self, s: Record, /) -> str:
+        """The rule that says what is asked for now, and who is asked."""
+
+
+Row: TypeAlias = list[tuple[str, str]]  # of a sketch: texts and their styles, as `rich` has them
+Sketch: TypeAlias = Callable[["Setting", Record], list[Row]]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """One game as a record of functions; `games/NAME/__init__.py` fills one in."""
+    """A game as far as the engine plays it; `rivertable.contract` says what else it can give."""
 
     name: str
     title: str
-    version: int  # of the rules; it rises when what is legal, or how it scores, changes
+    version: int = 1  # of the rules; it rises when what is legal, or how it scores, changes
+    package: str  # where GAME is found again: the `__name__` of the module that makes it
     player_counts: range
-    options: Mapping[str, Option]
-    rules: ModuleType  # STATE, BOARD, WORDS, setup, acting, legal, play, scores
-    score_names: tuple[str, ...]  # what a seat's rank comes from, the weightiest first
-    rule_of_players: str  # the rule id that says how many may play
+    rules: Rules
+    notation: Notation
     # The fixed things of one game, for the rules (a BOARD record) and for people (anything).
     lay_out: Callable[[Record, int, Mapping[str, str]], Any]
-    # A move as the spec writes it, and back; a text that is no move at all raises IllegalMove.
-    write: Callable[["Setting", Record, int, int], str]
-    read: Callable[["Setting", Record, int, str], int]
-    # Why a well-written move is not legal now, as the exception to raise.
-    refuse: Callable[["Setting", Record, int, int], IllegalMove]
-    # The rule that says what is asked for now, and who is asked.
-    rule_now: Callable[[Record], str]
-    # A position in characters, as rows of (text, style) pairs, at most 80 columns wide.
-    sketch: Callable[["Setting", Record], list[list[tuple[str, str]]]]
+    score_names: tuple[str, ...]  # what a seat's rank comes from, the weightiest first
+    options: Mapping[str, Option] = field(default_factory=dict)
+    rule_of_players: str = ""  # the rule id that says how many may play
+    refusals: Refusals | None = None
+    sketch: Sketch | None = None  # a position in characters, at most 80 columns wide
     secrets: Secrets | None = None
 
     @cached_property
-    def compiled(self) -> Compiled:
+    def kernel(self) -> Kernel:
         """The rules, compiled when they are first needed."""
-        return Compiled(self.name.replace("-", "_"), self.rules)
+        return Kernel(self.name.replace("-", "_"), self.rules)
 
-    def part(self, name: str) -> ModuleType:
-        """A further module of the game's folder (drawing, wording, ...), imported when wanted."""
-        return import_module(f"{self.rules.__package__}.{name}")
+    def refuse(self, setting: "Setting", s: Record, seat: int, number: int) -> IllegalMove:
+        """Why a well-written move is not legal now."""
+        if self.refusals is not None:
+            return self.refusals.refuse(setting, s, seat, number)
+        text = self.notation.write(setting, s, seat, number)
+        return IllegalMove("", "{text} is not legal now.", text=text)
+
+    def rule_now(self, s: Record) -> str:
+        """The rule that says what is asked for now; empty if the game does not number its rules."""
+        return "" if self.refusals is None else self.refusals.rule_now(s)
+
+    def sketched(self, setting: "Setting", s: Record) -> list[Row]:
+        """A position in characters."""
+        assert self.sketch is not None, "a game without a sketch is a BoardGame, which has one"
+        return self.sketch(setting, s)
+
+    def svg(self, view: Any, theme: str, language: str) -> str:
+        """A view as a picture: the engine knows how to ask for one, and no more."""
+        raise NotImplementedError
+
+    def animate(self, position: Any, path: str | PathLike[str] | None, **how: Any) -> Any:
+        """A game so far as a moving picture."""
+        raise NotImplementedError
 
     def __reduce__(self) -> Any:
-        return (_game_in, (self.rules.__package__,))  # a pickle names the game, no more
+        return (_game_in, (self.package,))  # a pickle names the game, no more
 
 
 def _game_in(package: str) -> Any:
@@ -105,7 +154,7 @@ class Setting:
     @cached_property
     def play_number(self) -> Callable[[Numbers, Numbers, int, int], int]:
         """The compiled function, close at hand because it is called so often."""
-        return self.game.compiled.play_number
+        return self.game.kernel.play_number
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "play_number"}
@@ -126,15 +175,13 @@ def arrange(
     """Check what the players agreed on and set the game up."""
     counts = game.player_counts
     if isinstance(players, bool) or not isinstance(players, int) or players not in counts:
-        raise BadOption(
-            f"{game.rule_of_players}: {game.title} is for {counts[0]} to {counts[-1]} players, "
-            f"not {players!r}."
-        )
+        rule = f"{game.rule_of_players}: " if game.rule_of_players else ""
+        many = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
+        raise BadOption(f"{rule}{game.title} is for {many} players, not {players!r}.")
     for name in options:
         if name not in game.options:
-            raise BadOption(
-                f"{game.title} has no option {name!r}; it has {', '.join(game.options)}."
-            )
+            known = f"it has {', '.join(game.options)}" if game.options else "it has none"
+            raise BadOption(f"{game.title} has no option {name!r}; {known}.")
     chosen = {
         name: option.text(name, options[name]) if name in options else option.default
         for name, option in game.options.items()
@@ -142,9 +189,9 @@ def arrange(
     board = np.zeros(1, game.rules.BOARD)
     layout = game.lay_out(board[0], players, chosen)
     board_bytes = board.view(np.uint8)
-    start = game.compiled.new_buffer()
-    game.compiled.set_up(board_bytes, start)
-    now = game.compiled.what_now(board_bytes, start)
+    start = game.kernel.new_buffer()
+    game.kernel.set_up(board_bytes, start)
+    now = game.kernel.what_now(board_bytes, start)
     names, seed = checked_names(names, players), checked_seed(seed)
     return Setting(game, players, chosen, names, seed, board_bytes, layout, start, now)
 

@@ -9,22 +9,17 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from .compile import Numbers, Record
-from .errors import RivertableError
+from .arrays import Numbers, Record
+from .errors import IllegalMove, Phrase, RivertableError, alternatives
 from .game import Setting
-from .playing import CHANCE, HIDDEN, MOST_MOVES
+from .kernel import HIDDEN, MOST_MOVES
+from .seats import CHANCE, FIRST_IN, SEATS_IN
 
 # The moves so far, last one first: (earlier moves, seat, number). Linked, so that copies share it.
 History: TypeAlias = tuple["History", int, int] | None
 
-MOST_SEATS = 5
-SEATS_IN = [
-    tuple(seat for seat in range(MOST_SEATS + 1) if mask >> seat & 1)
-    for mask in range(1 << (MOST_SEATS + 1))
-]
-NOBODY = -1
 INTEGERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # as `struct` calls them, by their size in bytes
-FIRST_IN = [min(seats, default=NOBODY) for seats in SEATS_IN]
+LONGEST_MOVE = 80  # in characters; the moves of all games are far shorter
 FORMAT = "rivertable 1"  # the first line of every record
 
 
@@ -38,6 +33,18 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+def check_owner(move: Move, seat: int | None, rule: str) -> None:
+    """Nobody makes a move that is another seat's."""
+    if seat not in (None, move.seat):
+        raise IllegalMove(
+            rule,
+            "this {text} is a move of seat {owner}, not of seat {seat}.",
+            text=move.text,
+            owner=move.seat,
+            seat=seat,
+        )
 
 
 def fields(state: Numbers, kind: np.dtype[Any]) -> Record:
@@ -69,28 +76,28 @@ def layout(kind: np.dtype[Any]) -> tuple[list[str], Struct, list[tuple[str, Any,
 class Moment:
     """A game at one moment, to look at."""
 
-    __slots__ = ("_buffer", "_history", "_now", "_size", "setting")
+    __slots__ = ("buffer", "history", "now", "setting", "size")
 
     setting: Setting
-    _buffer: Numbers  # the state, then the legal moves of the first seat that may act
-    _size: int  # of the state
-    _now: int  # who may act, and how many moves the first of them has: see playing.play_number
-    _history: History
+    buffer: Numbers  # the state, then the legal moves of the first seat that may act
+    size: int  # of the state
+    now: int  # who may act, and how many moves the first of them has: see playing.play_number
+    history: History
 
     @property
     def acting(self) -> tuple[int, ...]:
         """The seats that may move now, from 1; `(0,)` for chance, `()` when the game is over."""
-        return SEATS_IN[self._now & 255]
+        return SEATS_IN[self.now & 255]
 
     @property
     def is_over(self) -> bool:
         """Has nobody a move to make any more?"""
-        return self._now == 0
+        return self.now == 0
 
     @property
     def state(self) -> Record:
         """The fields of the state as it is now, to read: `position.state.resources`."""
-        return fields(self._buffer[: self._size], self.setting.game.rules.STATE)
+        return fields(self.buffer[: self.size], self.setting.game.rules.STATE)
 
     @property
     def scores(self) -> dict[int, dict[str, int]]:
@@ -98,7 +105,7 @@ class Moment:
         names = self.setting.game.score_names
         return {
             seat: dict(zip(names, numbers, strict=True))
-            for seat, numbers in enumerate(self._score_table(), start=1)
+            for seat, numbers in enumerate(self.score_table(), start=1)
         }
 
     @property
@@ -106,13 +113,13 @@ class Moment:
         """The rank of each seat, ties sharing the better one; None until the game is over."""
         if not self.is_over:
             return None
-        table = self._score_table()
+        table = self.score_table()
         return tuple(1 + sum(other > mine for other in table) for mine in table)
 
-    def _score_table(self) -> list[tuple[int, ...]]:
+    def score_table(self) -> list[tuple[int, ...]]:
         setting = self.setting
         out = np.zeros((setting.players, len(setting.game.score_names)), np.int64)
-        setting.game.compiled.score(setting.board, self._buffer, out)
+        setting.game.kernel.score(setting.board, self.buffer, out)
         return [tuple(row) for row in out.tolist()]
 
     def legal_numbers(self, seat: int | None = None) -> Numbers:
@@ -121,14 +128,14 @@ class Moment:
         Without a seat: those of the first seat that may act; none when the game is over.
         The array is to be read, and is good until the next move of this position.
         """
-        now = self._now
+        now = self.now
         if seat is None or seat == FIRST_IN[now & 255]:
-            return self._buffer[self._size : self._size + (now >> 8)]
+            return self.buffer[self.size : self.size + (now >> 8)]
         if seat not in self.acting:
-            return self._buffer[:0]
+            return self.buffer[:0]
         setting = self.setting
         out = np.empty(MOST_MOVES, np.int16)
-        return out[: setting.game.compiled.legal_numbers(setting.board, self._buffer, seat, out)]
+        return out[: setting.game.kernel.legal_numbers(setting.board, self.buffer, seat, out)]
 
     def legal_moves(self, seat: int | None = None) -> list[Move]:
         """The legal moves of a seat, or of every seat that may act now."""
@@ -137,10 +144,46 @@ class Moment:
             raise RivertableError(f"There is no seat {seat}; seats are 1 to {setting.players}.")
         state = self.state
         return [
-            Move(who, number, setting.game.write(setting, state, who, number))
+            Move(who, number, setting.game.notation.write(setting, state, who, number))
             for who in (self.acting if seat is None else (seat,))
             for number in self.legal_numbers(who).tolist()
         ]
+
+    def parse(self, move: Move | str, seat: int | None = None) -> Move:
+        """The legal move that a text, or a Move, means now; raises IllegalMove if there is none."""
+        setting, game, state = self.setting, self.setting.game, self.state
+        if isinstance(move, Move):
+            check_owner(move, seat, game.rule_now(state))
+            seat = move.seat
+        text = " ".join(str(move).split())
+        if len(text) > LONGEST_MOVE:
+            text = text[: LONGEST_MOVE - 1] + "…"  # which is no move, and is told as such
+        who = self._seat_for(seat, state)
+        number = game.notation.read(setting, state, who, text)
+        if number not in self.legal_numbers(who):
+            raise game.refuse(setting, state, who, number)
+        return Move(who, number, game.notation.write(setting, state, who, number))
+
+    def _seat_for(self, seat: int | None, state: Record) -> int:
+        """The seat that a move is made for, if it may act now."""
+        acting = self.acting
+        if seat in acting:
+            return seat
+        rule = self.setting.game.rule_now(state)
+        if not acting:
+            raise IllegalMove(rule, "the game is over; there are no more moves.")
+        if seat is None and len(acting) == 1:
+            return acting[0]
+        expected = alternatives(
+            [Phrase("chance") if who == CHANCE else Phrase("seat {who}", who=who) for who in acting]
+        )
+        if seat is None:
+            raise IllegalMove(
+                rule, "several seats act at once; say for which one: {expected}.", expected=expected
+            )
+        who = Phrase("chance") if seat == CHANCE else Phrase("seat {who}", who=seat)
+        told = "it is not {who}'s turn, but {expected}'s."
+        raise IllegalMove(rule, told, who=who, expected=expected)
 
     @property
     def moves(self) -> list[Move]:
@@ -151,17 +194,17 @@ class Moment:
         """The moves so far, each written as it was in its own moment."""
         setting, game = self.setting, self.setting.game
         buffer = setting.start.copy()
-        record = buffer[: self._size].view(game.rules.STATE)[0]
-        for seat, number in self._numbers():
+        record = buffer[: self.size].view(game.rules.STATE)[0]
+        for seat, number in self.numbers():
             if number == HIDDEN:
                 assert game.secrets is not None
                 yield Move(seat, HIDDEN, game.secrets.text)
                 number = game.secrets.possible(record, seat)[0]  # any will do: it is not seen
             else:
-                yield Move(seat, number, game.write(setting, record, seat, number))
+                yield Move(seat, number, game.notation.write(setting, record, seat, number))
             setting.play_number(setting.board, buffer, seat, number)
 
-    def _numbers(self) -> list[tuple[int, int]]:
+    def numbers(self) -> list[tuple[int, int]]:
         """The moves so far as (seat, number), the first one first."""
         numbers = list(self.backwards())
         numbers.reverse()
@@ -169,7 +212,7 @@ class Moment:
 
     def backwards(self) -> Iterator[tuple[int, int]]:
         """The moves so far as (seat, number), the last one first: for who only wants the last."""
-        history = self._history
+        history = self.history
         while history is not None:
             history, seat, number = history
             yield seat, number
@@ -188,7 +231,7 @@ class Moment:
         return "\n".join(lines) + "\n"
 
     def _key(self) -> tuple[Any, ...]:
-        return (*self.setting.key, self._buffer[: self._size].tobytes())
+        return (*self.setting.key, self.buffer[: self.size].tobytes())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other._key() == self._key()
@@ -198,22 +241,22 @@ class Moment:
 
     def __getstate__(self) -> tuple[Any, ...]:
         # The history as a list: its links are too deep for pickle.
-        return (self.setting, self._buffer, self._now, self._numbers())
+        return (self.setting, self.buffer, self.now, self.numbers())
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        self.setting, self._buffer, self._now, numbers = state
-        self._size = self.setting.game.compiled.size
-        self._history = None
+        self.setting, self.buffer, self.now, numbers = state
+        self.size = self.setting.game.kernel.size
+        self.history = None
         for seat, number in numbers:
-            self._history = (self._history, seat, number)
+            self.history = (self.history, seat, number)
 
     def __str__(self) -> str:
-        rows = self.setting.game.sketch(self.setting, self.state)
+        rows = self.setting.game.sketched(self.setting, self.state)
         return "\n".join("".join(text for text, _ in row).rstrip() for row in rows)
 
     def __repr__(self) -> str:
         setting = self.setting
-        count = len(self._numbers())
+        count = len(self.numbers())
         told = "".join(f", {name}={value!r}" for name, value in setting.options.items())
         now = "over" if self.is_over else f"acting {self.acting}"
         return (

@@ -1,20 +1,23 @@
-"""A position of any of the games, to play on, for people and programs that write Python."""
+"""A position of any of the games, to play on, and a view of it: all that one seat may know.
 
-from collections.abc import Iterable
+A position shows itself through views, and a view can draw positions that fit it, so both are here.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from importlib import import_module
 from os import PathLike
+from random import Random
 from typing import Any
 
+from .arrays import Numbers, Record
 from .chance import draw
-from .compile import Record
-from .errors import IllegalMove, Phrase, RivertableError, alternatives
+from .errors import (
+    RivertableError,
+)
 from .game import Setting, checked_seed
-from .moment import FIRST_IN, Moment, Move
-from .playing import CHANCE
-from .view import View
-
-LONGEST_MOVE = 80  # in characters; the moves of all games are far shorter
+from .kernel import HIDDEN
+from .moment import History, Moment, Move
+from .seats import CHANCE, FIRST_IN, SPECTATOR
 
 
 class Position(Moment):
@@ -25,10 +28,10 @@ class Position(Moment):
     def __init__(self, setting: Setting, moves: Iterable[tuple[int, int]] = ()) -> None:
         """The start of a game, or what these (seat, number) moves, known to be legal, lead to."""
         self.setting = setting
-        self._buffer = setting.start.copy()
-        self._size = setting.game.compiled.size
-        self._now = setting.now
-        self._history = None
+        self.buffer = setting.start.copy()
+        self.size = setting.game.kernel.size
+        self.now = setting.now
+        self.history = None
         for seat, number in moves:
             self._push(seat, number)
         if setting.seed is not None:
@@ -39,47 +42,8 @@ class Position(Moment):
 
         With a seed, chance then moves by itself.
         """
-        setting, game = self.setting, self.setting.game
-        if isinstance(move, Move):
-            if seat not in (None, move.seat):
-                raise IllegalMove(
-                    game.rule_now(self.state),
-                    "this {text} is a move of seat {owner}, not of seat {seat}.",
-                    text=move.text,
-                    owner=move.seat,
-                    seat=seat,
-                )
-            seat = move.seat
-        text = " ".join(str(move).split())
-        if len(text) > LONGEST_MOVE:
-            text = text[: LONGEST_MOVE - 1] + "…"  # which is no move, and is told as such
-        state = self.state
-        seat = self._seat_for(seat, state)
-        number = game.read(setting, state, seat, text)
-        if number not in self.legal_numbers(seat):
-            raise game.refuse(setting, state, seat, number)
-        self.play_number(number, seat)
-
-    def _seat_for(self, seat: int | None, state: Record) -> int:
-        """The seat that a move is made for, if it may act now."""
-        acting = self.acting
-        if seat in acting:
-            return seat
-        rule = self.setting.game.rule_now(state)
-        if not acting:
-            raise IllegalMove(rule, "the game is over; there are no more moves.")
-        if seat is None and len(acting) == 1:
-            return acting[0]
-        expected = alternatives(
-            [Phrase("chance") if who == CHANCE else Phrase("seat {who}", who=who) for who in acting]
-        )
-        if seat is None:
-            raise IllegalMove(
-                rule, "several seats act at once; say for which one: {expected}.", expected=expected
-            )
-        who = Phrase("chance") if seat == CHANCE else Phrase("seat {who}", who=seat)
-        told = "it is not {who}'s turn, but {expected}'s."
-        raise IllegalMove(rule, told, who=who, expected=expected)
+        chosen = self.parse(move, seat)
+        self.play_number(chosen.number, chosen.seat)
 
     def play_number(self, number: int, seat: int | None = None) -> None:
         """Make a move that is known to be legal, by its number: the fast way, for bots.
@@ -88,25 +52,25 @@ class Position(Moment):
         """
         setting = self.setting
         if seat is None:
-            seat = FIRST_IN[self._now & 255]
-        self._now = now = setting.play_number(setting.board, self._buffer, seat, number)
-        self._history = (self._history, seat, number)
+            seat = FIRST_IN[self.now & 255]
+        self.now = now = setting.play_number(setting.board, self.buffer, seat, number)
+        self.history = (self.history, seat, number)
         if now & 1 and setting.seed is not None:
             self._play_chance()
 
     def _play_chance(self) -> None:
         """Draw and play chance moves from the seed for as long as it is chance's turn."""
         seed = self.setting.seed
-        while self._now & 1 and seed is not None:
+        while self.now & 1 and seed is not None:
             numbers = self.legal_numbers(CHANCE)
-            drawn = sum(seat == CHANCE for seat, _ in self._numbers())
+            drawn = sum(seat == CHANCE for seat, _ in self.numbers())
             self._push(CHANCE, int(numbers[draw(seed, drawn, len(numbers))]))
 
     def _push(self, seat: int, number: int) -> None:
         """Make a move and leave chance alone."""
         setting = self.setting
-        self._now = setting.play_number(setting.board, self._buffer, seat, number)
-        self._history = (self._history, seat, number)
+        self.now = setting.play_number(setting.board, self.buffer, seat, number)
+        self.history = (self.history, seat, number)
 
     def undo(self) -> Move:
         """Take back the last move and return it; chance that was drawn after it goes back too."""
@@ -118,17 +82,17 @@ class Position(Moment):
             raise RivertableError("There is no move to take back.")
         undone = moves.pop()
         before = Position(self.setting, [(move.seat, move.number) for move in moves])
-        self._buffer, self._now, self._history = before._buffer, before._now, before._history
+        self.buffer, self.now, self.history = before.buffer, before.now, before.history
         return undone
 
     def copy(self) -> "Position":
         """The same position, to be played on independently."""
         other = Position.__new__(Position)
         other.setting = self.setting
-        other._buffer = self._buffer.copy()
-        other._size = self._size
-        other._now = self._now
-        other._history = self._history
+        other.buffer = self.buffer.copy()
+        other.size = self.size
+        other.now = self.now
+        other.history = self.history
         return other
 
     # A position has nothing that a deep copy would have to copy and a copy would not.
@@ -139,9 +103,9 @@ class Position(Moment):
 
     def with_seed(self, seed: int | str | None) -> "Position":
         """The same position; from here on chance is drawn from this seed (None: by the caller)."""
-        return Position(replace(self.setting, seed=checked_seed(seed)), self._numbers())
+        return Position(replace(self.setting, seed=checked_seed(seed)), self.numbers())
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> "View":
         """All that a seat may know; seat 0 stands for a spectator."""
         if not 0 <= seat <= self.setting.players:
             players = self.setting.players
@@ -154,16 +118,94 @@ class Position(Moment):
     def animate(self, path: str | PathLike[str] | None = None, **how: Any) -> Any:
         """The game so far as a moving picture, written to a .gif or .webp file if one is named.
 
-        In a notebook it shows itself. `how` is told in `rivertable.research.animating.animate`.
+        In a notebook it shows itself. `how` is told in `rivertable.display.animation.animate`.
         """
-        try:
-            # By name, because it stands above the engine and needs what playing does not.
-            animating = import_module("rivertable.research.animating")
-        except ImportError as problem:
-            raise RivertableError(
-                f"Animations need {problem.name}: pip install 'rivertable[research]'"
-            ) from None
-        animation = animating.animate(self, **how)
-        if path is not None:
-            animation.save(path)
-        return animation
+        return self.setting.game.animate(self, path, **how)
+
+
+class View(Moment):
+    """A position as one seat sees it; seat 0 is a spectator.
+
+    Nothing hidden is in here, not even in a private field: what the seat may not know is blanked
+    in the state and in the history, and the seed, from which chance could be foretold, is gone.
+    """
+
+    __slots__ = ("_fields", "seat")
+
+    _fields: Record | None
+
+    def __init__(self, moment: Moment, seat: int) -> None:
+        self._fields = None
+        setting = moment.setting
+        if setting.seed is not None:
+            setting = replace(setting, seed=None)
+        self.setting = setting
+        self.seat = seat
+        self.size = moment.size
+        self.buffer = setting.game.kernel.new_buffer()  # without what earlier lists left behind
+        self.buffer[: self.size] = moment.buffer[: self.size]
+        self.history = moment.history
+        secrets = setting.game.secrets
+        if secrets is not None:
+            secrets.hide(self.state, seat)
+            hidden = {who for who in secrets.seats(moment.state) if who != seat}
+            self.history = blanked(self.history, hidden, secrets.is_choice)
+        self.now = setting.game.kernel.what_now(setting.board, self.buffer)
+
+    @property
+    def state(self) -> Record:
+        """The fields of the state, to read. A view never changes, so they are read out once."""
+        if self._fields is None:
+            self._fields = super().state
+        return self._fields
+
+    def legal_numbers(self, seat: int | None = None) -> Numbers:
+        """The numbers of the legal moves of the seat whose view this is."""
+        if seat not in (None, self.seat):
+            raise RivertableError(f"This is the view of seat {self.seat}, not of seat {seat}.")
+        if self.seat == SPECTATOR:
+            return self.buffer[:0]  # also when chance, which has the same number, acts
+        return super().legal_numbers(self.seat)
+
+    def legal_moves(self, seat: int | None = None) -> list[Move]:
+        """The legal moves of the seat whose view this is."""
+        return super().legal_moves(self.seat if seat is None else seat)
+
+    def sample(self, rng: Random) -> Position:
+        """A full position that may be the real one, as likely as any other that fits the view."""
+        secrets = self.setting.game.secrets
+        moves = []
+        for who, number in self.numbers():
+            if number == HIDDEN:
+                assert secrets is not None
+                number = rng.choice(secrets.possible(self.state, who))
+            moves.append((who, number))
+        return Position(self.setting, moves)
+
+    def svg(self, theme: str = "light", language: str = "en") -> str:
+        """The whole board as one SVG document."""
+        return self.setting.game.svg(self, theme, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _key(self) -> tuple[Any, ...]:
+        return (*super()._key(), self.seat)
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return (self.seat, super().__getstate__())
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.seat, moment = state
+        self._fields = None
+        super().__setstate__(moment)
+
+
+def blanked(history: History, seats: set[int], is_choice: Callable[[int], bool]) -> History:
+    """The history with the last choice of each of these seats made unreadable."""
+    if not seats or history is None:
+        return history
+    earlier, who, number = history
+    if who in seats and is_choice(number):
+        return (blanked(earlier, seats - {who}, is_choice), who, HIDDEN)
+    return (blanked(earlier, seats, is_choice), who, number)

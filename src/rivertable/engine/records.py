@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from .errors import BadRecord, RivertableError
 from .game import Game, Setting, arrange
 from .moment import FORMAT
-from .playing import CHANCE
 from .position import Position
+from .seats import CHANCE
 
 Line = tuple[int, str]  # its number, from 1, and its text
 COUNT = r"\d{1,9}"  # a number that is worth reading

@@ -1,5 +1,12 @@
-"""How seats are told apart, by colour and by emblem, wherever they are shown."""
+"""Seats: how many there are at most, and sets of them as masks (bit 0 is chance)."""
 
-# Safe for the colour-blind; never the only sign.
-COLOURS = ("#cf4b17", "#1f6fae", "#12835f", "#8d4f9e", "#c98a00")
-EMBLEMS = ("sun", "moon", "leaf", "star", "bolt")
+MOST_SEATS = 5
+CHANCE = 0  # the seat that chance moves belong to
+SPECTATOR = 0  # whoever only looks on
+NOBODY = -1
+
+SEATS_IN = [
+    tuple(seat for seat in range(MOST_SEATS + 1) if mask >> seat & 1)
+    for mask in range(1 << (MOST_SEATS + 1))
+]
+FIRST_IN = [min(seats, default=NOBODY) for seats in SEATS_IN]

@@ -1,27 +1,56 @@
 """The games, and how to begin or load one."""
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any
 
+from rivertable.contract import BoardGame
 from rivertable.engine import records
 from rivertable.engine.errors import UnknownGame
-from rivertable.engine.game import Game, arrange
+from rivertable.engine.game import Setting, arrange
 from rivertable.engine.position import Position
 
-# One line per game. A game's module is imported, and its rules compiled, when it is first asked for.
-GAMES = {
-    "wind-river": "rivertable.games.wind_river",
-    "wadi": "rivertable.games.wadi",
-    "niagara": "rivertable.games.niagara",
+
+def load_wind_river() -> BoardGame:
+    from rivertable.games.wind_river import GAME
+
+    return GAME
+
+
+def load_wadi() -> BoardGame:
+    from rivertable.games.wadi import GAME
+
+    return GAME
+
+
+def load_niagara() -> BoardGame:
+    from rivertable.games.niagara import GAME
+
+    return GAME
+
+
+# By name. A game's module is imported, and its rules compiled, when it is first asked for.
+GAMES: dict[str, Callable[[], BoardGame]] = {
+    "wind-river": load_wind_river,
+    "wadi": load_wadi,
+    "niagara": load_niagara,
 }
 
 
-def find(name: str) -> Game:
+def register(game: BoardGame) -> None:
+    """Make a game known to this program: from now on it is played everywhere, as ours are."""
+    GAMES[game.name] = lambda: game
+
+
+def find(name: str) -> BoardGame:
     """The game of that name."""
     if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
-    game: Game = import_module(GAMES[name]).GAME
-    return game
+    return GAMES[name]()
+
+
+def game_of(setting: Setting) -> BoardGame:
+    """The game that is played, with all its parts."""
+    return find(setting.game.name)
 
 
 def start(

@@ -21,7 +21,12 @@ from sqlalchemy import (
     update,
 )  # fmt: skip
 
-from .schema import guests, log, tables, tokens
+from .schema import (
+    guests,
+    log,
+    tables,
+    tokens,
+)
 
 Row = dict[str, Any]
 Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, who waits

@@ -9,8 +9,9 @@ from random import Random
 from typing import Any
 
 from rivertable.engine.errors import IllegalMove, Refusal
-from rivertable.engine.playing import CHANCE
+from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 
 from .table import OPEN, Table
 
@@ -35,33 +36,35 @@ class Draft:
     seat: int
     guest: str
     data: str = ""
+    after: Position | None = None  # what a move leads to
 
 
-def move(table: Table, guest: str, seat: int, text: str, version: int, rng: Random) -> list[Draft]:
+def move(
+    table: Table, guest: str, seat: int, wanted: Move | str, version: int, rng: Random
+) -> list[Draft]:
     """Play a move for a seat, and whatever chance has to add; empty if it was played before.
 
     `version` is what the player was looking at. A bot acts with an empty guest.
     """
     check_is_theirs(table, guest, seat)
-    text = " ".join(text.split())
-    if is_repeated(table, "move", seat, text, version):
+    if is_repeated(table, "move", seat, " ".join(str(wanted).split()), version):
         return []  # also the move that ended the game
     check_is_on(table)
     check_version(table, seat, version)
+    played = table.position.parse(wanted, seat)
     after = table.position.copy()
-    setting, state = after.setting, after.state
-    text = setting.game.write(setting, state, seat, setting.game.read(setting, state, seat, text))
-    after.play(text, seat)
-    return [Draft("move", seat, guest, text), *chance(after, rng)]
+    after.play_number(played.number, seat)
+    return [Draft("move", seat, guest, played.text, after), *chance(after, rng)]
 
 
 def chance(position: Position, rng: Random) -> list[Draft]:
-    """The chance moves that have to be made now; the position is played on."""
+    """The chance moves that have to be made now."""
     drafts = []
     while position.acting == (CHANCE,):
         drawn = rng.choice(position.legal_moves(CHANCE))
-        position.play(drawn)
-        drafts.append(Draft("move", CHANCE, "", str(drawn)))
+        position = position.copy()
+        position.play_number(drawn.number, CHANCE)
+        drafts.append(Draft("move", CHANCE, "", drawn.text, position))
     return drafts
 
 
@@ -149,7 +152,7 @@ def undoable(table: Table, seat: int) -> int:
 def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:
     """The rule that stands in the way of a move; None if nothing does."""
     try:
-        table.position.copy().play(text, seat)
+        table.position.parse(text, seat)
     except IllegalMove as problem:
         return problem
     return None
@@ -163,7 +166,7 @@ def sit(table: Table, guest: str, seat: int, name: str, rng: Random) -> list[Dra
         raise Refused("taken", "Seat {seat} is not open.", seat=seat)
     drafts = [Draft("sit", seat, guest, checked_name(name))]
     if sum(here.kind == OPEN for here in table.seats) == 1:
-        drafts += chance(table.position.copy(), rng)
+        drafts += chance(table.position, rng)
     return drafts
 
 

@@ -11,17 +11,23 @@ from weakref import WeakValueDictionary
 
 from rivertable.bots.hint import Hint
 from rivertable.engine.moment import Move
-from rivertable.engine.playing import CHANCE
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 from rivertable.storage.store import Store
 
-from .commands import Draft, Refused, bots_to_move, chance, move, sit
-from .hinting import asked_since
+from .bot_pool import Thinking
+from .commands import (
+    Draft,
+    Refused,
+    bots_to_move,
+    chance,
+    move,
+    sit,
+)
+from .hint_permission import asked_since
 from .table import Entry, Table
-from .thinking import Thinking
 
-CHANGES = ("move", "undo")  # the entries that change the position
-GOES_ON = ("move", "chat", "rematch")  # and those after which bots think on where they were
+GOES_ON = ("move", "chat", "rematch")  # entries after which bots think on where they were
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
 
@@ -35,6 +41,7 @@ class Update:
     after: Position
     version: int
     index: int  # of the move that was made or taken back, among those that count
+    move: Move | None = None  # that was made, if one was
     # What was drawn of it, so that watchers with the same eyes share one drawing.
     drawn: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -65,9 +72,6 @@ class Room:
         self.watchers: set[Watcher] = set()
         self._store = store
         self._thinking = thinking
-        self._moment = (
-            table.position.copy()
-        )  # what the last update led to, and the next begins with
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
         self._bots: asyncio.Task[None] | None = None
@@ -88,9 +92,9 @@ class Room:
         self.wake_bots()
         return entries
 
-    async def play(self, guest: str, seat: int, text: str, version: int) -> list[Entry]:
+    async def play(self, guest: str, seat: int, wanted: Move | str, version: int) -> list[Entry]:
         """Play a move: the one door for people, bots and programs."""
-        return await self.do(move, guest, seat, text, version, self._rng)
+        return await self.do(move, guest, seat, wanted, version, self._rng)
 
     async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
         """Take an open seat."""
@@ -117,7 +121,7 @@ class Room:
         """Go on where the log ends: with chance, if it is its turn, or with a bot."""
         table = self.table
         if table.is_started and not table.is_closed and table.position.acting == (CHANCE,):
-            await self.do(lambda table: chance(table.position.copy(), self._rng))
+            await self.do(lambda table: chance(table.position, self._rng))
         self.wake_bots()
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
@@ -129,20 +133,23 @@ class Room:
         if entries:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
-        for entry in entries:
-            update = self._applied(entry)
+        for entry, draft in zip(entries, drafts, strict=True):
+            update = self._applied(entry, draft.after)
             for watcher in self.watchers:
                 watcher.show(update)
         return entries
 
-    def _applied(self, entry: Entry) -> Update:
-        before, index = self._moment, index_of(self.table, entry)
-        self.table.apply(entry)
-        if entry.kind in CHANGES:
-            self._moment = self.table.position.copy()
+    def _applied(self, entry: Entry, after: Position | None) -> Update:
+        before, index = self.table.position, index_of(self.table, entry)
+        self.table.apply(entry, after)
         if entry.kind not in GOES_ON or self.table.is_over:
             self._thinking.forget(self.table.id)
-        return Update(entry, before, self._moment, self.table.version, index)
+        return Update(
+            entry, before, self.table.position, self.table.version, index, self._move_of(entry)
+        )
+
+    def _move_of(self, entry: Entry) -> Move | None:
+        return self.table.moves[-1] if entry.kind == "move" else None
 
     def wake_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not at it already."""
@@ -155,7 +162,7 @@ class Room:
             seat, version = seats[0], self.table.version
             chosen = await self._chosen(seat)
             try:
-                await self.play("", seat, str(chosen), version)
+                await self.play("", seat, chosen, version)
             except Refused:
                 continue  # somebody did something while the bot was thinking: think again
 

@@ -3,9 +3,10 @@
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from rivertable.engine.game import Game, Setting, arrange
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
+from rivertable.contract import BoardGame
+from rivertable.engine.game import Setting, arrange
+from rivertable.engine.moment import Move
+from rivertable.engine.position import Position, View
 from rivertable.games import find
 
 GUEST, BOT, OPEN = "guest", "bot", "open"
@@ -34,19 +35,10 @@ class Entry:
 
     seq: int
     at: float
-    kind: str  # see APPLY
+    kind: str  # move, or see APPLY
     seat: int
     guest: str  # who did it; empty for a bot and for chance
     data: str
-
-
-@dataclass(frozen=True)
-class Played:
-    """A move that counts, with its number for the rules."""
-
-    seat: int
-    number: int
-    text: str
 
 
 class Table:
@@ -59,12 +51,12 @@ class Table:
         self.patience: int = row["patience"]
         self.is_listed: bool = row["is_listed"]
         self.parent: dict[str, Any] | None = row["parent"]
-        self.game: Game = find(row["game"])
+        self.game: BoardGame = find(row["game"])
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [Seat(**seat) for seat in row["seats"]]
         self.position = Position(self.setting)
-        self.moves: list[Played] = []
+        self.moves: list[Move] = []
         self.turn: list[Position] = []  # before each of the last moves, which are all of one seat
         self.entries: list[Entry] = []
         self.chat: list[Entry] = []
@@ -113,15 +105,25 @@ class Table:
             (seat for seat in mine if seat in acting), 0 if is_shared or not mine else mine[0]
         )
 
-    def apply(self, entry: Entry) -> None:
-        """Let what stands in the log have happened."""
-        self.entries.append(entry)
-        APPLY[entry.kind](self, entry)
+    def apply(self, entry: Entry, after: Position | None = None) -> None:
+        """Let what stands in the log have happened.
 
-    def _apply_move(self, entry: Entry) -> None:
+        `after` is the position that a move leads to, if that is known already.
+        """
+        self.entries.append(entry)
+        if entry.kind == "move":
+            self._apply_move(entry, after)
+        else:
+            APPLY[entry.kind](self, entry)
+
+    def _apply_move(self, entry: Entry, after: Position | None) -> None:
         acting = self.position.acting
-        number = self.game.read(self.setting, self.position.state, entry.seat, entry.data)
-        self._play(Played(entry.seat, number, entry.data))
+        if after is None:  # the log is read again: here its text becomes a move
+            read = self.game.notation.read
+            number = read(self.setting, self.position.state, entry.seat, entry.data)
+        else:
+            _, number = next(after.backwards())
+        self._play(Move(entry.seat, number, entry.data), after)
         self._note_change(entry, acting)
 
     def _apply_undo(self, entry: Entry) -> None:
@@ -138,15 +140,19 @@ class Table:
         last = max(i for i, move in enumerate(self.moves) if move.seat == seat)
         moves, self.moves, self.turn = self.moves, [], []
         self.position = Position(self.setting)
-        for played in (*moves[:last], *moves[last + 1 :]):
-            self._play(played)
+        for move in (*moves[:last], *moves[last + 1 :]):
+            self._play(move, None)
 
-    def _play(self, played: Played) -> None:
-        if self.moves and self.moves[-1].seat != played.seat:
+    def _play(self, move: Move, after: Position | None) -> None:
+        """Go on to the position after a move. No position that was shown is ever changed."""
+        if self.moves and self.moves[-1].seat != move.seat:
             self.turn = []
-        self.turn.append(self.position.copy())
-        self.position.play_number(played.number, played.seat)
-        self.moves.append(played)
+        if after is None:
+            after = self.position.copy()
+            after.play_number(move.number, move.seat)
+        self.turn.append(self.position)
+        self.position = after
+        self.moves.append(move)
 
     def _note_change(self, entry: Entry, acting: tuple[int, ...]) -> None:
         if len(acting) > 1 or len(self.position.acting) > 1:
@@ -187,7 +193,6 @@ class Table:
 
 
 APPLY = {
-    "move": Table._apply_move,
     "undo": Table._apply_undo,
     "sit": Table._apply_sit,
     "stand": Table._apply_stand,

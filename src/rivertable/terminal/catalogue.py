@@ -1,28 +1,25 @@
 """Which games there are, what can be agreed on in each, and asking for one."""
 
-import sys
-
 from rich.text import Text
 
-from rivertable.engine.compile import CACHE
+from rivertable.contract import BoardGame
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.game import Game, Option
+from rivertable.engine.game import Option
 from rivertable.games import GAMES, find
 
-from .choosing import squeezed
+from .move_input import squeezed
 from .prompt import Prompt
 from .screen import Screen, wrapped
 
 INDENT = 4
 
 
-def blurb(game: Game) -> str:
+def blurb(game: BoardGame) -> str:
     """A game in one line: what its folder says about itself."""
-    package = sys.modules[str(game.rules.__package__)]
-    return (package.__doc__ or game.title).splitlines()[0]
+    return game.about or game.title
 
 
-def named(text: str) -> Game:
+def named(text: str) -> BoardGame:
     """The game that somebody means: `Wind River` and `wi` are wind-river; or UnknownGame."""
     wanted = squeezed(text).replace("-", "").replace("_", "")
     meant = [name for name in GAMES if wanted and name.replace("-", "").startswith(wanted)]
@@ -49,7 +46,7 @@ def option_lines(name: str, option: Option, width: int) -> list[str]:
     return lines + wrapped(" " * 2 * INDENT + told, width, 2 * INDENT)
 
 
-def ask_for_game(screen: Screen, prompt: Prompt) -> Game:
+def ask_for_game(screen: Screen, prompt: Prompt) -> BoardGame:
     """Ask until a game is named; Enter takes the first."""
     games = [find(name) for name in GAMES]
     screen.say("Which game would you like to play?", "bold")
@@ -68,8 +65,7 @@ def ask_for_game(screen: Screen, prompt: Prompt) -> Game:
             screen.say(str(problem))
 
 
-def announce_compiling(screen: Screen, game: Game) -> None:
+def announce_compiling(screen: Screen, game: BoardGame) -> None:
     """Say why nothing happens for a while, the first time that a game is played."""
-    name = game.name.replace("-", "_")
-    if screen.is_live and not any(CACHE.rglob(f"*_{name}-*")):
+    if screen.is_live and not game.kernel.is_kept:
         screen.say(f"Getting the rules of {game.title} ready (once; some seconds) ...", "dim")

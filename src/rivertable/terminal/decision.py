@@ -5,16 +5,22 @@ from functools import cached_property
 from rich.text import Text
 
 from rivertable.engine.moment import Move
-from rivertable.engine.playing import CHANCE
-from rivertable.engine.view import View
+from rivertable.engine.position import View
+from rivertable.engine.seats import CHANCE
 
-from .choosing import candidates
 from .layout import fitted, rows_for
-from .listing import listed, ordered, summed_up
+from .move_input import candidates
+from .move_list import listed, ordered, summed_up
 from .news import news
 from .results import result_table, winners
-from .screen import Screen, board, seat_name, seat_style, wrapped
-from .table import Table
+from .screen import (
+    Screen,
+    board,
+    seat_name,
+    seat_style,
+    wrapped,
+)
+from .seats import Table
 
 MOST_DIGITS = 4  # of a move's number; a longer one is no number of a move
 

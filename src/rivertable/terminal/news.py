@@ -3,9 +3,8 @@
 from rich.text import Text
 
 from rivertable.engine.moment import Move
-from rivertable.engine.playing import CHANCE
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
+from rivertable.engine.position import Position, View
+from rivertable.engine.seats import CHANCE
 
 from .screen import seat_name, seat_style, wrapped
 

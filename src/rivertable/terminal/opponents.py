@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from random import Random
 
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.player import Bot
-from rivertable.engine.view import View
+from rivertable.bots.bot import Bot
+from rivertable.engine.position import View
+from rivertable.games import game_of
 
 
 def no_clock() -> float:
@@ -29,7 +30,7 @@ class Opponents:
         if view.seat not in self._bots:
             seed = Random(f"{self._seed} {view.seat}").getrandbits(32)
             level = self.levels[view.seat]
-            self._bots[view.seat] = bot(level, view.setting.game, seed, no_clock)
+            self._bots[view.seat] = bot(level, game_of(view.setting), seed, no_clock)
         return self._bots[view.seat].choose(view).number
 
     def forget(self) -> None:

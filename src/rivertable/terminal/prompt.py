@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from types import ModuleType
 
-from .choosing import squeezed
+from .move_input import squeezed
 from .screen import Screen
 
 LEAVING = (EOFError, KeyboardInterrupt)  # Ctrl-D, or the end of a script; Ctrl-C

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from rivertable.display.emblems import COLOURS
 from rivertable.engine.moment import Moment
-from rivertable.engine.playing import CHANCE
-from rivertable.engine.seats import COLOURS
+from rivertable.engine.seats import CHANCE
 
 WIDEST = 100  # columns; longer lines are hard to read
 LONGEST_NAME = 20
@@ -91,7 +91,7 @@ def wrapped(text: str, width: int, hang: int = 0) -> list[str]:
 
 def board(moment: Moment) -> list[Text]:
     """The rows of a board; a drawing for a seat is made from its view."""
-    rows = moment.setting.game.sketch(moment.setting, moment.state)
+    rows = moment.setting.game.sketched(moment.setting, moment.state)
     return [Text.assemble(*row) for row in rows]
 
 

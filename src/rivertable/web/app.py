@@ -20,17 +20,24 @@ import rivertable
 from rivertable.games import GAMES
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
+from rivertable.web.api.bots import Bots
+from rivertable.web.socket.draw_queue import Lane
 
-from . import api, api_refusing, api_tokens, boards, pages, replays, rules, tables
-from .api_bots import Bots
-from .guarding import AtOnce, Guard, Rate
+from . import (
+    board_files,
+    pages,
+    replays,
+    rules,
+    tables,
+)
+from .api import endpoints, errors, tokens
 from .guests import Guests
-from .lane import Lane
+from .security import AtOnce, Guard, Rate
 
 HERE = Path(__file__).parent
 DATABASE = "rivertable.db"
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
-NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, api.NDJSON)
+NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, endpoints.NDJSON)
 
 
 @dataclass
@@ -114,7 +121,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
 async def not_found(request: Request, problem: Exception) -> Response:
     """In JSON where programs ask, also where a line break keeps an address from the API's routes."""
     is_api = request.url.path.startswith("/api/")
-    return await (api_refusing.not_served if is_api else pages.not_found)(request, problem)
+    return await (errors.not_served if is_api else pages.not_found)(request, problem)
 
 
 def routes() -> list[Route | WebSocketRoute | Mount]:
@@ -126,11 +133,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/name", pages.rename, methods=["POST"]),
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
         Route("/me/{key}", pages.arrive),
-        Route("/bots", api_tokens.show, methods=["GET", "POST"]),
-        Route("/bots/{bot}/token", api_tokens.renew, methods=["POST"]),
-        Route("/bots/{bot}/remove", api_tokens.remove, methods=["POST"]),
-        Route("/api", api.page),
-        api.routes(),
+        Route("/bots", tokens.show, methods=["GET", "POST"]),
+        Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
+        Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
+        Route("/api", endpoints.page),
+        endpoints.routes(),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),
@@ -145,8 +152,8 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/table/{table}/words", replays.board_words),
         Route("/table/{table}/record.txt", replays.record),
         Route("/table/{table}/picture.{form}", replays.picture),
-        Route("/board/{game}/style.css", boards.style),
-        Route("/board/{game}/scenery.svg", boards.scenery),
-        Route("/board/{game}/cover.svg", boards.cover),
+        Route("/board/{game}/style.css", board_files.style),
+        Route("/board/{game}/scenery.svg", board_files.scenery),
+        Route("/board/{game}/cover.svg", board_files.cover),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]

@@ -14,10 +14,11 @@ from starlette.templating import Jinja2Templates
 from rivertable.bots import LEVELS
 from rivertable.bots.levels import USUAL_LEVEL
 from rivertable.bots.manners import MANNERS
+from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
-from rivertable.language import LANGUAGES, translator
 from rivertable.tables.commands import Refused, checked_name
 from rivertable.tables.table import Table
+from rivertable.web.language import say_in
 
 from .guests import YEAR, hashed
 
@@ -72,7 +73,7 @@ async def render(request: Request, template: str, status: int = 200, **values: A
     language = language_of(request)
     guest = await services(request).guests.who(request)
     shared = {
-        "say": translator(language, __package__ or ""),
+        "say": say_in(language),
         "language": language,
         "languages": LANGUAGES,
         "theme": theme_of(request),
@@ -174,7 +175,7 @@ async def rename(request: Request) -> Response:
     try:
         name = checked_name(str(form.get("name", "")))
     except Refused as problem:
-        sentence = problem.said(translator(language_of(request), __package__ or ""))
+        sentence = problem.said(say_in(language_of(request)))
         return await render(request, "problem.html", 400, sentence=sentence)
     await services(request).store.rename_guest(guest["id"], name)
     return remember(request, back(form), guest)

@@ -6,16 +6,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
-from rivertable.pictures import png
+from rivertable.display.png import png
+from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
+from rivertable.web.socket.log_lines import Message, log_lines
 
-from .boards import theme_in
-from .guarding import whole_number
-from .pages import address_of, language_of, render, services
+from .board_files import theme_in
+from .pages import (
+    address_of,
+    language_of,
+    render,
+    services,
+)
+from .security import whole_number
 from .tables import room_of
-from .telling import Message, log_lines
 
 PICTURE_WIDTH = 1400
 
@@ -53,15 +57,15 @@ async def show(request: Request) -> Response:
         count=len(table.moves),
         log=log,
         first=scene_at(table, index, seat, language),
-        symbols=table.game.part("pieces").symbols(),
+        symbols=table.game.pieces.symbols(),
     )
 
 
 def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
     """One moment, drawn."""
     view = view_at(table, index, seat)
-    scene = table.game.part("drawing").draw(view, language)
-    wording = table.game.part("wording")
+    scene = table.game.draw(view, language)
+    wording = table.game.words
     return {
         "index": index,
         "scene": [[element.id, element.shown] for element in scene.elements],
@@ -88,7 +92,7 @@ async def board_words(request: Request) -> Response:
     """The board in sentences, for who listens instead of looking."""
     table = (await room_of(request)).table
     view = view_at(table, index_in(request, table), await seat_in(request, table))
-    return JSONResponse(table.game.part("wording").board_text(view, language_of(request)))
+    return JSONResponse(table.game.words.board_text(view, language_of(request)))
 
 
 async def record(request: Request) -> Response:

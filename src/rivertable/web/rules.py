@@ -6,15 +6,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import rivertable
-from rivertable import rulebook
-from rivertable.games import GAMES, find
+from rivertable.display import rulebook
+from rivertable.games import GAMES, find, game_of
 
-from .boards import KEEP, language_in, theme_in
+from .board_files import KEEP, language_in, theme_in
 from .pages import language_of, render
 
 
 def page_of(name: str, language: str) -> rulebook.Page:
-    return rulebook.read(find(name).rules.__package__ or "", language)
+    folder = find(name).words.folder
+    assert folder is not None
+    return rulebook.read(folder, language)
 
 
 async def show(request: Request) -> Response:
@@ -31,7 +33,7 @@ async def show(request: Request) -> Response:
 def size(record: str) -> tuple[int, int]:
     """How large a picture is, so that the page keeps its place and links to a rule hit it."""
     position = rivertable.load(record)
-    scene = position.setting.game.part("drawing").draw(position.view(0))
+    scene = game_of(position.setting).draw(position.view(0))
     return scene.width, scene.height
 
 

@@ -13,16 +13,28 @@ from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket
 
 from rivertable.bots import LEVELS
+from rivertable.contract import BoardGame
+from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.game import Game, arrange
+from rivertable.engine.game import arrange
 from rivertable.games import GAMES, find
-from rivertable.language import LANGUAGES, translator
 from rivertable.tables import commands
 from rivertable.tables.room import Room
-from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Entry, Seat, Table, seat_row
+from rivertable.tables.table import (
+    BOT,
+    GUEST,
+    OPEN,
+    PROGRAM,
+    Entry,
+    Seat,
+    Table,
+    seat_row,
+)
+from rivertable.web.api.bots import Bot
+from rivertable.web.language import say_in
+from rivertable.web.socket.connection import Line
+from rivertable.web.socket.messages import Showing
 
-from .api_bots import Bot
-from .guarding import has_own_origin, whole_number
 from .pages import (
     address_of,
     form_of,
@@ -34,8 +46,7 @@ from .pages import (
     render,
     services,
 )
-from .showing import Showing
-from .socket import Line
+from .security import has_own_origin, whole_number
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
@@ -61,7 +72,7 @@ def bot(number: int, level: int) -> Seat:
 
 async def make(
     request: Request,
-    game: Game,
+    game: BoardGame,
     seats: list[Seat],
     options: dict[str, Any],
     guest: dict[str, Any],
@@ -168,14 +179,14 @@ async def show(request: Request) -> Response:
     guest, is_new = await guest_of(request)
     language = language_of(request)
     first = Showing(room.table, guest["id"], language).all()
-    say = translator(language, __package__ or "")
+    say = say_in(language)
     response = await render(
         request,
         "table.html",
         table=room.table,
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
-        symbols=room.table.game.part("pieces").symbols(),
+        symbols=room.table.game.pieces.symbols(),
         link=str(request.url),
     )
     return remember(request, response, guest) if is_new else response
@@ -266,7 +277,7 @@ async def socket(websocket: WebSocket) -> None:
 
 async def turn_away(websocket: WebSocket, most: int, language: str) -> None:
     """Too many tables are open in the browsers of one guest."""
-    say = translator(language, __package__ or "")
+    say = say_in(language)
     sentence = say("You have {most} tables open at once: close one of them to see this one.")
     answer = {"code": "crowded", "rule": None, "sentence": sentence.format(most=most)}
     await websocket.send_json({"kind": "refused", "id": None, **answer})

@@ -8,11 +8,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.moment import Moment
 from rivertable.engine.position import Position
-from rivertable.games.niagara.board import ALL_TILES, CLOUD, COLOURS, FALLS, NAMES, PLACES
-from rivertable.games.niagara.rules_state import CHOOSING, OTHER
+from rivertable.games.niagara.board import (
+    ALL_TILES,
+    CLOUD,
+    COLOURS,
+    FALLS,
+    NAMES,
+    PLACES,
+)
+from rivertable.games.niagara.rules.state import CHOOSING, OTHER
 from tests.arranging import arranged
 
 
@@ -127,4 +134,4 @@ def hand(moment: Moment, seat: int) -> str:
 
 def memory(moment: Moment) -> bytes:
     """The state to the last byte."""
-    return moment._buffer[: moment._size].tobytes()
+    return moment.buffer[: moment.size].tobytes()

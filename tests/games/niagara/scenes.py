@@ -4,10 +4,9 @@ import random
 from functools import cache
 
 import rivertable
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
-from rivertable.games.niagara import drawing
-from rivertable.scene import Element, Scene
+from rivertable.display.scene import Element, Scene
+from rivertable.engine.position import Position, View
+from rivertable.games.niagara.drawing import scene as drawing
 
 KINDS = [(3, "random"), (4, "alternate"), (5, "random")]
 

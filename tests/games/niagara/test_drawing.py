@@ -9,11 +9,18 @@ from math import hypot
 
 import pytest
 
-from rivertable.games.niagara import drawing, pieces, scenery
+from rivertable.display.scene import difference
 from rivertable.games.niagara.board import NAMES
-from rivertable.games.niagara.drawing_places import CARGO, DEPOSITS, DISCS, SIZE
-from rivertable.games.niagara.drawing_ways import way
-from rivertable.scene import difference
+from rivertable.games.niagara.drawing import scene as drawing
+from rivertable.games.niagara.drawing.last_move import way
+from rivertable.games.niagara.drawing.layout import (
+    CARGO,
+    DEPOSITS,
+    DISCS,
+    SIZE,
+)
+from rivertable.games.niagara.pieces import symbols as pieces
+from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choose, choosing, turn
 from tests.games.niagara.scenes import KINDS, by_id, random_game, shown_at, some_scenes
 
@@ -26,7 +33,7 @@ TEN_ON_FIVE = {f"{seat}.{canoe}": "5" for seat in range(1, 6) for canoe in (1, 2
 @pytest.mark.parametrize(("players", "fork"), KINDS)
 def test_a_scene_is_well_formed_and_its_ids_are_its_own(players: int, fork: str) -> None:
     symbols = pieces.symbols()
-    taken = set(re.findall(r'id="([^"]+)"', scenery.plate(players, "light") + symbols))
+    taken = set(re.findall(r'id="([^"]+)"', picture.plate(players, "light") + symbols))
     for _, scene in some_scenes(players, fork):
         ids = [element.id for element in scene.elements]
         ElementTree.fromstring(scene.svg())
@@ -38,7 +45,7 @@ def test_a_scene_is_well_formed_and_its_ids_are_its_own(players: int, fork: str)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_whole_drawing_is_well_formed(theme: str) -> None:
     view = choosing(players=5).view(1)
-    plate = scenery.scenery(view.setting, theme)
+    plate = picture.scenery(view.setting, theme)
     svg = drawing.draw(view, "fr").svg(plate, pieces.symbols(), pieces.STYLE[theme])
 
     assert ElementTree.fromstring(svg).attrib["viewBox"] == f"0 0 {SIZE[0]} {SIZE[1]}"

@@ -6,14 +6,19 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.player import searching
-from rivertable.bots.tree import MOST_SEATS
+from rivertable.bots.bot import searching
 from rivertable.bots.weights import weights_of
 from rivertable.engine.position import Position
+from rivertable.engine.seats import MOST_SEATS
 from rivertable.games.niagara import GAME
+from rivertable.games.niagara.ai.features import FEATURES
+from rivertable.games.niagara.ai.trips import (
+    CARGO,
+    OVER,
+    SOON,
+    UNIT,
+)
 from rivertable.games.niagara.board import ALL_TILES, COLOURS, SHORE
-from rivertable.games.niagara.evaluation import FEATURES
-from rivertable.games.niagara.evaluation_trips import CARGO, OVER, SOON, UNIT
 from tests.games.niagara.positions import choosing
 
 CALM = 1  # in the table of trips: no weather
@@ -23,7 +28,7 @@ def features(position: Position, seat: int) -> dict[str, float]:
     """The features of a seat, by name."""
     setting = position.setting
     table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
-    searching("niagara").judge(setting.board, position._buffer, weights_of(GAME), table, share)
+    searching("niagara").judge(setting.board, position.buffer, weights_of(GAME), table, share)
     return dict(zip(FEATURES, table[seat - 1].tolist(), strict=True))
 
 
@@ -120,7 +125,7 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int) -> None:
     table = np.zeros((MOST_SEATS, len(FEATURES)))
     while not position.is_over:
         share = np.zeros(MOST_SEATS)
-        late = searching("niagara").judge(setting.board, position._buffer, weights, table, share)
+        late = searching("niagara").judge(setting.board, position.buffer, weights, table, share)
         assert share.sum() == pytest.approx(1)
         assert np.isfinite(table).all()
         assert 0 <= late <= 1

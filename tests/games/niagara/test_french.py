@@ -9,13 +9,19 @@ import polib
 import pytest
 
 from rivertable import IllegalMove
-from rivertable.games.niagara import refusals, wording_hints, wording_names
-from rivertable.games.niagara.board import COLOURS, FALLS, NAMES, SHORE
-from rivertable.language import translator
+from rivertable.games import find, niagara
+from rivertable.games.niagara import refusals
+from rivertable.games.niagara.board import (
+    COLOURS,
+    FALLS,
+    NAMES,
+    SHORE,
+)
+from rivertable.games.niagara.words import hints, names
 from tests.games.niagara.positions import turn
 
-FOLDER = Path(wording_names.__file__).parent
-FRENCH = polib.pofile((FOLDER / "fr.po").read_text("utf-8"))
+FOLDER = Path(niagara.__file__).parent
+FRENCH = polib.pofile((FOLDER / "words" / "fr.po").read_text("utf-8"))
 TABLES = ("DEPOSITS", "GEMS", "LABELS", "ONE", "SEVERAL")
 
 
@@ -23,9 +29,9 @@ def sentences_in_code() -> set[str]:
     """All that is handed to `say`: constants, and the values of a few tables."""
     found: set[str] = set()
     for name in TABLES:
-        found |= set(getattr(wording_names, name).values())
-    found |= set(wording_hints.REASONS.values())
-    for file in FOLDER.glob("*.py"):
+        found |= set(getattr(names, name).values())
+    found |= set(hints.REASONS.values())
+    for file in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
                 (argument,) = node.args
@@ -71,7 +77,7 @@ def test_a_refusal_is_french_to_its_last_word(move: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as refused:
         turn(3).play(move)
 
-    assert refused.value.said(translator("fr", "rivertable.games.niagara")) == sentence
+    assert refused.value.said(find("niagara").say("fr")) == sentence
 
 
 def test_french_keeps_every_field_of_a_sentence() -> None:

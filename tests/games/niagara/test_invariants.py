@@ -7,8 +7,14 @@ from hypothesis import strategies as st
 
 import rivertable
 from rivertable.engine.position import Position
-from rivertable.games.niagara.board import ALL_TILES, FALLS, HIGHEST_WEATHER, LOWEST_WEATHER, SHORE
-from rivertable.games.niagara.rules_state import CHOOSING
+from rivertable.games.niagara.board import (
+    ALL_TILES,
+    FALLS,
+    HIGHEST_WEATHER,
+    LOWEST_WEATHER,
+    SHORE,
+)
+from rivertable.games.niagara.rules.state import CHOOSING
 from tests.games.niagara.positions import wander
 
 MOMENTS = 200  # of each game that is looked at

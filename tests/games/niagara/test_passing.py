@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from rivertable.games.niagara import drawing
-from rivertable.games.niagara.drawing_places import DISCS, LIPS
+from rivertable.games.niagara.drawing import scene
+from rivertable.games.niagara.drawing.layout import DISCS, LIPS
 from tests.games.niagara.positions import turn
 from tests.games.niagara.scenes import KINDS, by_id, random_game
 from tests.games.passages import passages
@@ -33,7 +33,7 @@ def test_a_canoe_is_seen_at_the_brink_before_it_falls() -> None:
 def test_the_river_carries_point_by_point() -> None:
     """NI-6: three points, so two are passed, and the third is the scene"""
     position = turn(3, canoes={"1.1": "shore", "2.1": "1", "3.1": "shore"}, fork="alternate")
-    before = by_id(drawing.draw(position.view(0)))
+    before = by_id(scene.draw(position.view(0)))
     while position.acting != (0,):
         position.play(position.legal_moves()[0])
     position.play("fork L")
@@ -49,7 +49,7 @@ def test_the_discs_move_whenever_a_branch_is_drawn(players: int, fork: str) -> N
     """NI-6: also when the next one is drawn right after it"""
     for before, after in pairwise(random_game(players, fork)):
         if after.moves[-1].text.startswith("fork"):
-            old, new = (by_id(drawing.draw(p.view(0))) for p in (before, after))
+            old, new = (by_id(scene.draw(p.view(0))) for p in (before, after))
             moved = [id for id in old if id.startswith("glass-") and old[id] != new[id]]
             assert len(moved) > 1
 

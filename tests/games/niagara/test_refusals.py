@@ -11,7 +11,7 @@ from rivertable.engine.errors import IllegalMove
 from rivertable.engine.position import Position
 from rivertable.games.niagara import notation
 from rivertable.games.niagara.board import PLACES
-from rivertable.games.niagara.rules_state import CHOOSING, OTHER, START
+from rivertable.games.niagara.rules.state import CHOOSING, OTHER, START
 from tests.games.niagara.positions import choose, choosing, memory, play, turn, wander
 from tests.games.niagara.truths import TRUTHS
 

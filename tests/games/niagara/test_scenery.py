@@ -5,15 +5,16 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from rivertable.games.niagara import pieces, scenery
-from rivertable.games.niagara.drawing_places import SIZE
+from rivertable.games.niagara.drawing.layout import SIZE
+from rivertable.games.niagara.pieces import symbols as pieces
+from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choosing
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_scenery_stands_alone_and_is_small(players: int, theme: str) -> None:
-    plate = scenery.scenery(choosing(players=players).setting, theme)
+    plate = picture.scenery(choosing(players=players).setting, theme)
     root = ElementTree.fromstring(plate)
 
     assert len(plate.encode()) < 60_000
@@ -22,15 +23,15 @@ def test_the_scenery_stands_alone_and_is_small(players: int, theme: str) -> None
 
 
 def test_the_scenery_is_the_same_every_time() -> None:
-    scenery.plate.cache_clear()
-    first = scenery.plate(5, "light")
-    scenery.plate.cache_clear()
+    picture.plate.cache_clear()
+    first = picture.plate(5, "light")
+    picture.plate.cache_clear()
 
-    assert scenery.plate(5, "light") == first
+    assert picture.plate(5, "light") == first
 
 
 def test_scenery_and_symbols_fit_together() -> None:
-    plate, symbols = scenery.plate(5, "light"), pieces.symbols()
+    plate, symbols = picture.plate(5, "light"), pieces.symbols()
     ids = re.findall(r'id="([^"]+)"', plate + symbols)
 
     assert len(set(ids)) == len(ids)

@@ -14,10 +14,9 @@ import pytest
 
 import rivertable
 from rivertable.engine.errors import BadRecord, RivertableError
-from rivertable.engine.position import Position
-from rivertable.engine.view import View
-from rivertable.games.niagara.rules_state import CHOOSING, HIDDEN_TILE
-from rivertable.games.niagara.view import is_choice
+from rivertable.engine.position import Position, View
+from rivertable.games.niagara.rules.state import CHOOSING, HIDDEN_TILE
+from rivertable.games.niagara.secrets import is_choice
 from tests.games.niagara.positions import (
     choose,
     choosing,
@@ -70,8 +69,8 @@ def seen(view: View) -> dict[str, Any]:
     """All that can be got out of a view, public or not."""
     return {
         "state": memory(view),
-        "buffer": view._buffer.tobytes(),
-        "history": view._history,
+        "buffer": view.buffer.tobytes(),
+        "history": view.history,
         "acting": view.acting,
         "legal moves": view.legal_moves(),
         "legal numbers": view.legal_numbers().tolist(),

@@ -8,8 +8,8 @@ from unicodedata import east_asian_width
 import pytest
 
 import rivertable
+from rivertable.display.emblems import COLOURS as SEAT_COLOURS
 from rivertable.engine.moment import Moment
-from rivertable.engine.seats import COLOURS as SEAT_COLOURS
 from tests.games.niagara.positions import choose, choosing, play, turn, wander
 
 COLUMNS, ROWS = 78, 32
@@ -132,7 +132,7 @@ def test_a_seat_shows_canoes_collection_value_goals_and_hand() -> None:
 def test_a_goal_that_is_reached_is_marked() -> None:
     """NI-8"""
     position = choosing(collections={1: "red red red red"})
-    rows = position.setting.game.sketch(position.setting, position.state)
+    rows = position.setting.game.sketched(position.setting, position.state)
 
     assert ("4/4", "bold reverse") in [piece for row in rows for piece in row]
 
@@ -195,7 +195,7 @@ def test_the_end_names_the_winners(collections: dict[int, str], sentence: str) -
 
 def test_seats_are_told_apart_by_number_and_by_colour() -> None:
     position = choosing(players=5)
-    rows = position.setting.game.sketch(position.setting, position.state)
+    rows = position.setting.game.sketched(position.setting, position.state)
     pieces = [piece for row in rows for piece in row]
 
     for seat, colour in enumerate(SEAT_COLOURS, start=1):

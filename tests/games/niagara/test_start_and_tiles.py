@@ -4,7 +4,12 @@ import pytest
 
 import rivertable
 from rivertable.engine.errors import BadOption
-from rivertable.games.niagara.board import CANOES, COLOURS, NAMES, RIVER
+from rivertable.games.niagara.board import (
+    CANOES,
+    COLOURS,
+    NAMES,
+    RIVER,
+)
 from tests.arranging import texts
 from tests.games.niagara.positions import (
     choose,

@@ -6,15 +6,18 @@ import re
 import pytest
 
 import rivertable
+from rivertable import Move
+from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import Position
-from rivertable.games.niagara import wording
+from rivertable.games.niagara.words import sentences as wording
 from tests.games.niagara.positions import choose, choosing, turn
 
 NAMES = ("Ada", "Basil", "Chloé")
 
 
 def told(position: Position, text: str, seat: int = 1, language: str = "en") -> str:
-    return wording.told(position.setting, position.state, seat, text, language, NAMES)
+    move = Move(seat, HIDDEN, text)  # told by its text, which may hide the tile
+    return wording.told(position.setting, position.state, move, language, NAMES)
 
 
 def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en") -> list[str]:
@@ -302,7 +305,7 @@ def test_every_sentence_can_be_said_in_a_whole_game() -> None:
         text = "tile ?" if move.text.startswith("tile") and seat != 1 else move.text
         after = position.view(1)
         said = [
-            wording.told(position.setting, before.state, seat, text, "fr", ()),
+            wording.told(position.setting, before.state, Move(seat, move.number, text), "fr", ()),
             wording.asked(after, "fr"),
             *wording.happened(before.state, after.state, "fr"),
             *wording.board_text(after, "fr"),

@@ -9,7 +9,13 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from rivertable.engine.position import Position
-from rivertable.games.niagara.rules_state import CANOE, CHOOSING, FORKING, WEATHER, WHO_STARTS
+from rivertable.games.niagara.rules.state import (
+    CANOE,
+    CHOOSING,
+    FORKING,
+    WEATHER,
+    WHO_STARTS,
+)
 from tests.games.niagara.positions import collected, hand, lying, where
 
 TRUNK = ["shore", "1", "2", "3", "4", "5"]

@@ -11,11 +11,13 @@ from itertools import pairwise
 import pytest
 
 import rivertable
+from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.position import Position
-from rivertable.games.wadi import drawing, pieces, scenery
-from rivertable.games.wadi.drawing_pieces import follow
-from rivertable.games.wadi.scenarios import NAMES
-from rivertable.scene import Element, Scene, difference
+from rivertable.games.wadi.drawing import scene as drawing
+from rivertable.games.wadi.drawing.identity import follow
+from rivertable.games.wadi.pieces import symbols as pieces
+from rivertable.games.wadi.scenarios.reader import NAMES
+from rivertable.games.wadi.scenery import picture
 from tests.games.wadi.positions import BEND, shadoofs_of, wadi, water_of, wet_tiles
 
 # Boards unlike the printed ones: as wide as can be, one column, springs and sinks inside the map,
@@ -96,7 +98,7 @@ def places(scene: Scene, kind: str) -> dict[str, str]:
 
 def test_a_drawing_is_well_formed_and_its_ids_are_unique(games: list[list[Position]]) -> None:
     for game in games:
-        land = scenery.scenery(game[0].setting, "dark")
+        land = picture.scenery(game[0].setting, "dark")
         svg = drawn(game[len(game) // 2]).svg(land, pieces.symbols(), pieces.STYLE["dark"])
         root = ElementTree.fromstring(svg)
         ids = [node.get("id") for node in root.iter() if node.get("id")]
@@ -309,15 +311,15 @@ def test_any_scenario_has_scenery_of_the_size_of_its_scene(board: object) -> Non
     width, height = drawing.size(setting)
 
     for theme in pieces.STYLE:
-        svg = scenery.scenery(setting, theme)
+        svg = picture.scenery(setting, theme)
         assert ElementTree.fromstring(svg).get("viewBox") == f"0 0 {width} {height}"
         assert len(svg.encode()) < 60_000
-        assert svg == scenery.scenery(setting, theme)
+        assert svg == picture.scenery(setting, theme)
 
 
 def test_scenery_needs_nothing_from_elsewhere() -> None:
     setting = rivertable.start("wadi", seed=1).setting
-    svg = scenery.scenery(setting, "light").replace("http://www.w3.org/2000/svg", "")
+    svg = picture.scenery(setting, "light").replace("http://www.w3.org/2000/svg", "")
 
     assert not re.search(r"http|<script|foreignObject|var\(|data:|@import", svg)
     assert set(re.findall(r'href="(.)', svg)) == {"#"}
@@ -325,7 +327,7 @@ def test_scenery_needs_nothing_from_elsewhere() -> None:
 
 def test_by_day_and_at_dusk_only_colours_differ() -> None:
     setting = rivertable.start("wadi", seed=1).setting
-    day, dusk = (re.sub("#[0-9a-f]{6}", "", scenery.scenery(setting, t)) for t in pieces.STYLE)
+    day, dusk = (re.sub("#[0-9a-f]{6}", "", picture.scenery(setting, t)) for t in pieces.STYLE)
 
     assert day == dusk
-    assert scenery.scenery(setting, "light") != scenery.scenery(setting, "dark")
+    assert picture.scenery(setting, "light") != picture.scenery(setting, "dark")

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.player import searching
-from rivertable.bots.tree import MOST_SEATS
+from rivertable.bots.bot import searching
 from rivertable.bots.weights import weights_of
 from rivertable.engine.position import Position
+from rivertable.engine.seats import MOST_SEATS
 from rivertable.games.wadi import GAME
-from rivertable.games.wadi.evaluation import FEATURES, UNSPOKEN
-from rivertable.games.wadi.scenarios import NAMES
+from rivertable.games.wadi.ai.features import FEATURES, UNSPOKEN
+from rivertable.games.wadi.scenarios.reader import NAMES
 
 SPOKEN = [name for name in FEATURES if name not in UNSPOKEN]
 
@@ -21,7 +21,7 @@ def features(position: Position, seat: int) -> dict[str, float]:
     """The features of a seat, by name."""
     setting = position.setting
     table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
-    searching("wadi").judge(setting.board, position._buffer, weights_of(GAME), table, share)
+    searching("wadi").judge(setting.board, position.buffer, weights_of(GAME), table, share)
     return dict(zip(FEATURES, table[seat - 1].tolist(), strict=True))
 
 
@@ -118,7 +118,7 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int, scenario: 
     table = np.zeros((MOST_SEATS, len(FEATURES)))
     while not position.is_over:
         share = np.zeros(MOST_SEATS)
-        late = searching("wadi").judge(setting.board, position._buffer, weights, table, share)
+        late = searching("wadi").judge(setting.board, position.buffer, weights, table, share)
         assert share.sum() == pytest.approx(1)
         assert 0 <= late <= 1
         position.play(rng.choice(position.legal_moves()))

@@ -5,7 +5,7 @@ from random import Random
 
 import rivertable
 from rivertable import IllegalMove, Position
-from rivertable.games.wadi import scenarios
+from rivertable.games.wadi.scenarios import reader
 from tests.arranging import texts
 from tests.games.wadi.positions import shadoofs_of, wadi, water_of, wet_tiles
 
@@ -93,7 +93,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
 def positions() -> Iterator[Position]:
     """Positions from games of all player counts, scenarios and options; one with no supply."""
     yield wadi(shadoofs={1: "A1 C1 D1 F1 G1 A2 C2"})
-    for at, name in enumerate(scenarios.NAMES):
+    for at, name in enumerate(reader.NAMES):
         for spreading in (False, True):
             rng = Random(f"{name} {spreading}")
             position = rivertable.start(

@@ -9,8 +9,8 @@ from hypothesis import strategies as some
 
 import rivertable
 from rivertable import Position
-from rivertable.games.wadi import scenarios
 from rivertable.games.wadi.board import Scenario
+from rivertable.games.wadi.scenarios import reader
 from tests.arranging import texts
 from tests.games.wadi.positions import BEND, shadoofs_of, tiles_in, water_of, wet_tiles
 
@@ -19,7 +19,7 @@ games = some.builds(
         course(rivertable.start("wadi", players, seed, scenario=scenario, spreading=spreading))
     ),
     players=some.integers(2, 4),
-    scenario=some.sampled_from([*scenarios.NAMES, BEND]),
+    scenario=some.sampled_from([*reader.NAMES, BEND]),
     spreading=some.booleans(),
     seed=some.integers(0, 2**32),
 )

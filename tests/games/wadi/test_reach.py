@@ -3,8 +3,8 @@
 import pytest
 
 import rivertable
-from rivertable.games.wadi import scenarios
 from rivertable.games.wadi.board import cell_name
+from rivertable.games.wadi.scenarios import reader
 from tests.games.wadi.positions import BEND, tiles_in, wadi
 
 
@@ -66,10 +66,10 @@ def test_land_two_tiles_away_is_never_reached() -> None:
     assert "C1" not in reach("A1", BEND)
 
 
-@pytest.mark.parametrize("name", scenarios.NAMES)
+@pytest.mark.parametrize("name", reader.NAMES)
 def test_reach_is_mutual_between_land_tiles(name: str) -> None:
     """WA-5.3: whoever reaches a land tile is reached from there."""
-    scenario = scenarios.find(name)
+    scenario = reader.find(name)
     land = [cell for cell in scenario.cells if scenario.is_land(cell)]
 
     for cell in land:

@@ -6,8 +6,8 @@ import pytest
 
 import rivertable
 from rivertable import BadBoard, BadOption
-from rivertable.games.wadi import scenarios
 from rivertable.games.wadi.board import Scenario, cell_name
+from rivertable.games.wadi.scenarios import reader
 from tests.games.wadi.positions import water_of
 
 # As the spec gives them: tiles of one, two and three reservoirs and of wadi, the water, and how
@@ -58,14 +58,14 @@ def problem(**changes: Any) -> BadBoard:
 
 def test_the_first_game_is_offered_first() -> None:
     """WA-2"""
-    assert scenarios.NAMES[0] == "first-game"
-    assert set(scenarios.NAMES) == set(OURS)
+    assert reader.NAMES[0] == "first-game"
+    assert set(reader.NAMES) == set(OURS)
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_a_scenario_has_the_tiles_and_the_water_of_the_spec(name: str) -> None:
     """WA-2"""
-    scenario = scenarios.find(name)
+    scenario = reader.find(name)
     tiles, water, _ = OURS[name]
 
     assert tuple(sum(row.count(mark) for row in scenario.land) for mark in "123~") == tiles
@@ -76,7 +76,7 @@ def test_a_scenario_has_the_tiles_and_the_water_of_the_spec(name: str) -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_the_water_of_a_scenario_takes_the_ways_of_the_spec(name: str) -> None:
     """WA-2"""
-    scenario = scenarios.find(name)
+    scenario = reader.find(name)
     ways = {
         tile: scenario.way_out(scenario.cells[scenario.numbers[tile]]) for tile, _ in scenario.water
     }
@@ -88,7 +88,7 @@ def test_the_water_of_a_scenario_takes_the_ways_of_the_spec(name: str) -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_a_scenario_says_whether_it_is_reconstructed(name: str) -> None:
     """WA-2"""
-    scenario = scenarios.find(name)
+    scenario = reader.find(name)
 
     assert scenario.origin == ("ours" if name == "long-confluence" else "reconstructed")
     assert scenario.title
@@ -120,7 +120,7 @@ def test_a_scenario_may_be_given_in_many_forms(given: Any) -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_our_own_scenarios_can_be_given_as_data(name: str) -> None:
     """WA-2: `/` is a flow and parts rows too, and still every row comes back."""
-    scenario = scenarios.find(name)
+    scenario = reader.find(name)
     position = start(scenario)
     position.play("start 1")
     again = rivertable.load(position.record())

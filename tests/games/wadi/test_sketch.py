@@ -7,7 +7,7 @@ import pytest
 
 import rivertable
 from rivertable import Position
-from rivertable.games.wadi import scenarios
+from rivertable.games.wadi.scenarios import reader
 from tests.games.wadi.positions import BEND, shadoofs_of, wadi, water_of, wet_tiles
 
 NAMES = ("Ada", "Ben", "Cleo", "Dina of the seven wells and the three palms")
@@ -48,7 +48,7 @@ def is_narrow(letter: str) -> bool:
 
 
 @pytest.mark.parametrize("moves", [0, 7, 20, 999])
-@pytest.mark.parametrize("scenario", scenarios.NAMES)
+@pytest.mark.parametrize("scenario", reader.NAMES)
 def test_a_sketch_fits_a_terminal(scenario: str, moves: int) -> None:
     lines = drawn(some_way_into(4, moves, scenario=scenario))
 
@@ -66,7 +66,7 @@ def test_a_sketch_of_any_board_fits_in_width(scenario: object) -> None:
 
 def test_every_style_is_told_with_its_text() -> None:
     position = wadi(shadoofs={1: "A1"}, wet="A2")
-    rows = position.setting.game.sketch(position.setting, position.state)
+    rows = position.setting.game.sketched(position.setting, position.state)
 
     assert "\n".join("".join(text for text, _ in row).rstrip() for row in rows) == str(position)
     assert ("┤1├", "bold #ffffff on #cf4b17") in [piece for row in rows for piece in row]

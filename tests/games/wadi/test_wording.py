@@ -10,11 +10,13 @@ import pytest
 
 import rivertable
 from rivertable.engine.position import Position
-from rivertable.games.wadi import drawing, wording, wording_hints
-from rivertable.games.wadi.rules import BUILD, OTHER
+from rivertable.games.wadi.drawing import scene as drawing
+from rivertable.games.wadi.rules.state import BUILD, OTHER
+from rivertable.games.wadi.words import hints
+from rivertable.games.wadi.words import sentences as wording
 from tests.games.wadi.positions import BEND, wadi
 
-PACKAGE = Path(wording.__file__).parent
+PACKAGE = Path(wording.__file__).parents[1]
 NAMES = ("Ada", "Björn", "Chidi")
 NO_BREAK = "\u00a0\u202f"
 
@@ -27,8 +29,8 @@ def named() -> Position:
 
 
 def told(position: Position, text: str, language: str = "en") -> str:
-    seat = position.acting[0]
-    return wording.told(position.setting, position.state, seat, text, language, NAMES)
+    move = position.parse(text)
+    return wording.told(position.setting, position.state, move, language, NAMES)
 
 
 def happened(position: Position, move: str, language: str = "en") -> list[str]:
@@ -233,14 +235,14 @@ def test_a_tile_says_in_a_scene_what_is_on_it() -> None:
 
 
 def catalogue() -> dict[str, str]:
-    text = (PACKAGE / "fr.po").read_text("utf-8")
+    text = (PACKAGE / "words" / "fr.po").read_text("utf-8")
     return dict(re.findall(r'^msgid "(.+)"\nmsgstr "(.*)"$', text, re.MULTILINE))
 
 
 def said() -> set[str]:
     """Every sentence that the drawing and the wording say."""
-    sentences: set[str] = set(wording_hints.REASONS.values())
-    for file in [*PACKAGE.glob("wording*.py"), *PACKAGE.glob("drawing*.py")]:
+    sentences: set[str] = set(hints.REASONS.values())
+    for file in [*PACKAGE.glob("words/*.py"), *PACKAGE.glob("drawing/*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":
                 (argument,) = node.args

@@ -3,10 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import TypedDict, Unpack
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.position import Position
-from rivertable.games.wind_river.board import MOST_BUFFALOES, NAMES, NUMBERS, TIPIS
-from rivertable.games.wind_river.rules_state import EXTRA, HERD
+from rivertable.games.wind_river.board import (
+    MOST_BUFFALOES,
+    NAMES,
+    NUMBERS,
+    TIPIS,
+)
+from rivertable.games.wind_river.rules.state import EXTRA, HERD
 from tests.arranging import arranged
 
 BUFFALOES = {3: 30, 4: 36}  # WR-1, by the number of players

@@ -13,13 +13,14 @@ import pytest
 
 import rivertable
 from rivertable import Position
+from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.game import arrange
-from rivertable.games.wind_river import GAME, pieces
+from rivertable.games.wind_river import GAME
 from rivertable.games.wind_river.board import NAMES, PLAIN
-from rivertable.games.wind_river.drawing import SIZE, draw
-from rivertable.games.wind_river.places import hex_path, plains_path
-from rivertable.games.wind_river.scenery import painted, scenery
-from rivertable.scene import Element, Scene, difference
+from rivertable.games.wind_river.drawing.layout import hex_path, plains_path
+from rivertable.games.wind_river.drawing.scene import SIZE, draw
+from rivertable.games.wind_river.pieces import symbols as pieces
+from rivertable.games.wind_river.scenery.picture import painted, scenery
 from tests.games.wind_river.anywhere import anywhere
 from tests.games.wind_river.positions import extra_activity, herd_phase, play_all
 

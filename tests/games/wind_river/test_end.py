@@ -3,7 +3,7 @@
 import pytest
 
 import rivertable
-from rivertable.games.wind_river.rules_state import OVER
+from rivertable.games.wind_river.rules.state import OVER
 from tests.games.wind_river.positions import extra_activity, herd_phase
 
 

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.player import searching
-from rivertable.bots.tree import MOST_SEATS
+from rivertable.bots.bot import searching
 from rivertable.bots.weights import weights_of
-from rivertable.engine.compile import Floats
+from rivertable.engine.arrays import Floats
 from rivertable.engine.position import Position
+from rivertable.engine.seats import MOST_SEATS
 from rivertable.games.wind_river import GAME
-from rivertable.games.wind_river.evaluation import FEATURES
+from rivertable.games.wind_river.ai.features import FEATURES
 from tests.games.wind_river.positions import Scene, extra_activity, herd_phase
 
 
@@ -21,7 +21,7 @@ def judged(position: Position) -> tuple[Floats, float, Floats]:
     setting = position.setting
     table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
     judge = searching("wind-river").judge
-    late = judge(setting.board, position._buffer, weights_of(GAME), table, share)
+    late = judge(setting.board, position.buffer, weights_of(GAME), table, share)
     return table, late, share
 
 

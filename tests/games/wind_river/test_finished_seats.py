@@ -2,7 +2,7 @@
 
 import pytest
 
-from rivertable.games.wind_river.rules_state import EXTRA, HERD
+from rivertable.games.wind_river.rules.state import EXTRA, HERD
 from tests.arranging import texts
 from tests.games.wind_river.positions import extra_activity, herd_phase
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import rivertable
 from rivertable import Position
-from rivertable.engine.compile import Numbers
+from rivertable.engine.arrays import Numbers
 from rivertable.games.wind_river.board import HEXES
-from rivertable.games.wind_river.rules_state import HERD, LOSING
+from rivertable.games.wind_river.rules.state import HERD, LOSING
 from tests.games.wind_river.positions import BUFFALOES
 
 LONGEST = 5_000  # moves; random games of this kind have a few hundred

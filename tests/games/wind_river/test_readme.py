@@ -6,7 +6,8 @@ from importlib.resources import files
 import pytest
 
 import rivertable.games.wind_river as wind_river
-from rivertable.games.wind_river import board, rules, rules_feeding, rules_state
+from rivertable.games.wind_river import board
+from rivertable.games.wind_river.rules import feeding, state, turns
 
 FOLDER = files("rivertable.games.wind_river")
 README = (FOLDER / "README.md").read_text("utf-8")
@@ -14,7 +15,7 @@ ROWS = re.findall(r"^\| (WR-\S+) \| .+ \| (.+) \|$", README.split("## ")[0], re.
 
 
 @pytest.mark.parametrize(
-    "file", ["rules.py", "rules_feeding.py", "refusals.py", "board.py", "board.toml"]
+    "file", ["rules/turns.py", "rules/feeding.py", "refusals.py", "board.py", "board.toml"]
 )
 def test_every_rule_that_the_code_cites_is_in_the_table(file: str) -> None:
     cited = set(re.findall(r"WR-\d(?:\.\d[a-e]?)?", (FOLDER / file).read_text("utf-8")))
@@ -26,7 +27,7 @@ def test_every_function_in_the_table_exists() -> None:
     named = {name for _, where in ROWS for name in re.findall(r"`([a-zA-Z_.]+)`", where)}
     functions = {name for name in named if not name.endswith((".py", ".toml"))}
 
-    homes = (rules, rules_feeding, rules_state, wind_river, board.Plain)
+    homes = (turns, feeding, state, wind_river, board.Plain)
     for name in functions:
         parts = name.removeprefix("Plain.")
         assert any(hasattr(home, parts) for home in homes), name

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from rivertable import IllegalMove, Position
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.games.wind_river.board import NAMES, NUMBERS
 from tests.arranging import texts
 from tests.games.wind_river.anywhere import anywhere

@@ -197,7 +197,7 @@ def test_a_long_name_is_cut(name: str) -> None:
 
 def test_styles_are_ones_that_rich_knows() -> None:
     for position in anything():
-        rows = position.setting.game.sketch(position.setting, position.state)
+        rows = position.setting.game.sketched(position.setting, position.state)
         for style in {style for row in rows for _, style in row}:
             assert str(Style.parse(style)) == style or style in ("", "none")
 

@@ -3,7 +3,7 @@
 import ast
 import string
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
 
 import polib
 import pytest
@@ -11,10 +11,13 @@ import pytest
 import rivertable
 from rivertable import IllegalMove, Position
 from rivertable.engine.errors import NUMBER_WORDS
-from rivertable.games.wind_river import refusals, rules, rules_feeding, wording
+from rivertable.games import wind_river
+from rivertable.games.wind_river import refusals
 from rivertable.games.wind_river.board import HEXES
-from rivertable.games.wind_river.standing import Standing, tipis_on_board
-from rivertable.games.wind_river.wording import (
+from rivertable.games.wind_river.rules import feeding, turns
+from rivertable.games.wind_river.snapshot import Standing, tipis_on_board
+from rivertable.games.wind_river.words import sentences as wording
+from rivertable.games.wind_river.words.sentences import (
     asked,
     board_text,
     happened,
@@ -27,8 +30,8 @@ from tests.games.wind_river.anywhere import anywhere
 from tests.games.wind_river.positions import after_feeding, extra_activity, herd_phase
 
 NAMES = ("Ada", "Björn", "Chidi")
-FOLDER = files("rivertable.games.wind_river")
-CATALOGUE = polib.pofile((FOLDER / "fr.po").read_text("utf-8"))
+FOLDER = Path(wind_river.__file__).parent
+CATALOGUE = polib.pofile((FOLDER / "words" / "fr.po").read_text("utf-8"))
 TABLES = {"ASKED", "REASONS", "TOLD"}  # sentences that are looked up before they are said
 
 
@@ -59,7 +62,7 @@ def texts_in(*nodes: ast.AST) -> Iterator[str]:
 
 
 def all_said() -> set[str]:
-    modules = [f for f in FOLDER.iterdir() if f.name.startswith(("wording", "drawing"))]
+    modules = [*FOLDER.glob("words/*.py"), *FOLDER.glob("drawing/*.py")]
     return {text for module in modules for text in said_in(ast.parse(module.read_text("utf-8")))}
 
 
@@ -156,7 +159,7 @@ def test_a_move_is_told_as_a_sentence(move: str, sentence: str) -> None:
         tipis={1: "C2", 2: "D2", 3: "D2"}, buffaloes={"C2": 3}, resources={1: 5, 2: 1}
     )
 
-    assert told(position.setting, position.state, 1, move, "en", NAMES) == sentence
+    assert told(position.setting, position.state, position.parse(move), "en", NAMES) == sentence
     assert move in {str(legal) for legal in position.legal_moves()}
 
 
@@ -215,7 +218,7 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
                 view = after.view(1)
                 sentences = [
                     asked(view, language),
-                    told(after.setting, position.state, move.seat, str(move), language, NAMES),
+                    told(after.setting, position.state, move, language, NAMES),
                     *happened(position.state, after.state, language, NAMES),
                     *board_text(view, language),
                 ]
@@ -230,8 +233,8 @@ def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
         for seat in range(1, position.setting.players + 1):
             unfed = [standing.unfed(seat, hex) for hex in range(HEXES)]
 
-            assert standing.earnings(seat) == rules.earnings(s, seat - 1)
-            assert unfed == [rules_feeding.unfed(s, seat - 1, hex) for hex in range(HEXES)]
+            assert standing.earnings(seat) == turns.earnings(s, seat - 1)
+            assert unfed == [feeding.unfed(s, seat - 1, hex) for hex in range(HEXES)]
             assert tipis_on_board(s, seat) == s.tipis[seat - 1].sum()
 
 

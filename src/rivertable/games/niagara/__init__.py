@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from rivertable.engine.compile import Record
-from rivertable.engine.game import Game, Option
-from rivertable.games.niagara import notation, refusals, rules, sketch, view
+from rivertable.contract import BoardGame, Parts
+from rivertable.engine.arrays import Record
+from rivertable.engine.game import Option
+from rivertable.games.niagara import notation, refusals, rules, secrets
 from rivertable.games.niagara.board import RIVER, River
+from rivertable.games.niagara.sketch import screen
 
 
 def lay_out(b: Record, players: int, options: Mapping[str, str]) -> River:
@@ -15,10 +17,19 @@ def lay_out(b: Record, players: int, options: Mapping[str, str]) -> River:
     return RIVER
 
 
-GAME = Game(
+def parts() -> Parts:
+    """How it looks, speaks and thinks: loaded when somebody looks or thinks."""
+    from rivertable.games.niagara.parts import PARTS
+
+    return PARTS
+
+
+GAME = BoardGame(
     name="niagara",
     title="Niagara",
+    about="Niagara: paddlers fetch gems from a river that carries them to the falls (3-5 players).",
     version=1,
+    package=__name__,
     player_counts=range(3, 6),
     options={
         "fork": Option(
@@ -31,10 +42,11 @@ GAME = Game(
     score_names=("goal_reached", "value"),
     rule_of_players="NI-1",
     lay_out=lay_out,
-    write=notation.write,
-    read=notation.read,
-    refuse=refusals.refuse,
-    rule_now=refusals.rule_now,
-    sketch=sketch.sketch,
-    secrets=view.SECRETS,
+    notation=notation,
+    refusals=refusals,
+    sketch=screen.sketch,
+    secrets=secrets.SECRETS,
+    # In each of 210 rounds 5 seats recover two canoes, choose a tile, and move both canoes.
+    most_moves=210 * 5 * 5,
+    parts=parts,
 )

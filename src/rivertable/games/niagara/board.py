@@ -2,7 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -119,7 +119,7 @@ def check_deposits(river: River, source: str) -> None:
             taken.add(disc)
 
 
-RIVER = read((files(__package__) / "board.toml").read_text("utf-8"), "niagara/board.toml")
+RIVER = read((Path(__file__).parent / "board.toml").read_text("utf-8"), "niagara/board.toml")
 
 NAMES = RIVER.names
 NUMBERS = {name.lower(): place for place, name in enumerate(NAMES)}

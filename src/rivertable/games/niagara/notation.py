@@ -2,7 +2,7 @@
 
 import re
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase
 from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import (
@@ -16,7 +16,7 @@ from rivertable.games.niagara.board import (
     PLACES,
 )
 from rivertable.games.niagara.refusals import refuse_this_canoe, rule_now
-from rivertable.games.niagara.rules_state import (
+from rivertable.games.niagara.rules.state import (
     CANOE,
     COLDER,
     LOAD,

@@ -3,7 +3,7 @@
 The sentences hold no values but numbers, places and colours, so that each can be translated.
 """
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase
 from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import (
@@ -21,7 +21,7 @@ from rivertable.games.niagara.board import (
     SHORE,
     UPSTREAM,
 )
-from rivertable.games.niagara.rules_state import (
+from rivertable.games.niagara.rules.state import (
     CANOE,
     CHOOSING,
     FORKING,

@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 
-from rivertable.engine.compile import Record
-from rivertable.engine.game import Game, Option
-from rivertable.games.wadi import notation, refusals, rules, scenarios, sketch
+from rivertable.contract import BoardGame, Parts
+from rivertable.engine.arrays import Record
+from rivertable.engine.game import Option
+from rivertable.games.wadi import notation, refusals, rules
 from rivertable.games.wadi.board import MOST_LAND, Cell, Scenario
+from rivertable.games.wadi.rules.state import LEAVES
+from rivertable.games.wadi.scenarios import reader
+from rivertable.games.wadi.sketch import screen
 
 
 def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Scenario:
     """WA-2: the scenario, as numbers for the rules."""
-    scenario = scenarios.find(options["scenario"])
+    scenario = reader.find(options["scenario"])
     b.players = players
     b.spreading = options["spreading"] == "true"
     for tile, cell in enumerate(scenario.cells):
@@ -33,7 +37,7 @@ def lay_flow(b: Record, scenario: Scenario) -> None:
     for at, cell in enumerate(wadi):
         there = scenario.next_cell(cell)
         b.upstream[at] = scenario.tile_at[cell]
-        b.next[scenario.tile_at[cell]] = rules.LEAVES if there is None else scenario.tile_at[there]
+        b.next[scenario.tile_at[cell]] = LEAVES if there is None else scenario.tile_at[there]
 
 
 def mask(scenario: Scenario, cells: list[Cell]) -> int:
@@ -41,16 +45,25 @@ def mask(scenario: Scenario, cells: list[Cell]) -> int:
     return sum(1 << scenario.tile_at[cell] for cell in cells)
 
 
-GAME = Game(
+def parts() -> Parts:
+    """How it looks, speaks and thinks: loaded when somebody looks or thinks."""
+    from rivertable.games.wadi.parts import PARTS
+
+    return PARTS
+
+
+GAME = BoardGame(
     name="wadi",
     title="Wadi",
+    about="Wadi: farmers lift water from a riverbed that runs dry (2-4 players).",
     version=1,
+    package=__name__,
     player_counts=range(2, 5),
     options={
         "scenario": Option(
-            default=scenarios.NAMES[0],
-            choices=scenarios.NAMES,
-            read=scenarios.option,
+            default=reader.NAMES[0],
+            choices=reader.NAMES,
+            read=reader.option,
             meaning="The board: one of ours by name, or one of your own (WA-2).",
         ),
         "spreading": Option(
@@ -63,9 +76,10 @@ GAME = Game(
     score_names=("points", "unused_shadoofs"),
     rule_of_players="WA-1",
     lay_out=lay_out,
-    write=notation.write,
-    read=notation.read,
-    refuse=refusals.refuse,
-    rule_now=refusals.rule_now,
-    sketch=sketch.sketch,
+    notation=notation,
+    refusals=refusals,
+    sketch=screen.sketch,
+    # The water flows down 17 tiles; in a round at most 4 seats move twice, or 2 three times.
+    most_moves=17 * 4 * 2,
+    parts=parts,
 )

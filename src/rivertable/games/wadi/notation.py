@@ -2,11 +2,16 @@
 
 import re
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.refusals import rule_now
-from rivertable.games.wadi.rules import BUILD, END, OTHER, WHO_STARTS
+from rivertable.games.wadi.rules.state import (
+    BUILD,
+    END,
+    OTHER,
+    WHO_STARTS,
+)
 
 EXAMPLES = {WHO_STARTS: "start 2"}
 EXAMPLES_OF_A_TURN = Phrase("build C4, pump B3>C4 or end")

@@ -1,10 +1,15 @@
 """Why a move of Wadi is not legal, in one sentence. Legality itself is decided in rules.py."""
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.board import Scenario
-from rivertable.games.wadi.rules import BUILD, OTHER, OVER, WHO_STARTS
+from rivertable.games.wadi.rules.state import (
+    BUILD,
+    OTHER,
+    OVER,
+    WHO_STARTS,
+)
 
 RULES = {WHO_STARTS: "WA-3", OVER: "WA-4"}
 

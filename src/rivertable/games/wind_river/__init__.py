@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
-from rivertable.engine.compile import Record
-from rivertable.engine.game import Game, Option
-from rivertable.games.wind_river import notation, refusals, rules, sketch
+from rivertable.contract import BoardGame, Parts
+from rivertable.engine.arrays import Record
+from rivertable.engine.game import Option
+from rivertable.games.wind_river import notation, refusals, rules
 from rivertable.games.wind_river.board import DIRECTIONS, PLAIN, Plain
+from rivertable.games.wind_river.sketch import screen
 
 
 def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Plain:
@@ -18,10 +20,19 @@ def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Plain:
     return PLAIN
 
 
-GAME = Game(
+def parts() -> Parts:
+    """How it looks, speaks and thinks: loaded when somebody looks or thinks."""
+    from rivertable.games.wind_river.parts import PARTS
+
+    return PARTS
+
+
+GAME = BoardGame(
     name="wind-river",
     title="Wind River",
+    about="Wind River: tribes follow the buffalo herd from west to east (3-4 players).",
     version=1,
+    package=__name__,
     player_counts=range(3, 5),
     options={
         "finished_seats": Option(
@@ -34,9 +45,11 @@ GAME = Game(
     score_names=("safe_tipis", "resources"),
     rule_of_players="WR-1",
     lay_out=lay_out,
-    write=notation.write,
-    read=notation.read,
-    refuse=refusals.refuse,
-    rule_now=refusals.rule_now,
-    sketch=sketch.sketch,
+    notation=notation,
+    refusals=refusals,
+    sketch=screen.sketch,
+    # 36 buffaloes take at most 342 steps. Each turn takes one of them or, when there are none left,
+    # one of the 68 resources and tipis; 7 tipis to lose and an extra activity make 8 moves more.
+    most_moves=342 + (342 + 68) * 8 + 8,
+    parts=parts,
 )

@@ -2,7 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 
@@ -139,7 +139,7 @@ def check_lanes(plain: Plain, source: str) -> None:
             raise BadBoard(source, below, f"of lanes {above} and {below} exactly one is shifted.")
 
 
-PLAIN = read((files(__package__) / "board.toml").read_text("utf-8"), "wind_river/board.toml")
+PLAIN = read((Path(__file__).parent / "board.toml").read_text("utf-8"), "wind_river/board.toml")
 
 HEXES = PLAIN.hexes
 PLAINS = HEXES  # the open plains, as the place that a step leads to

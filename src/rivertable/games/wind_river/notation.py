@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, spelled
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
@@ -15,7 +15,7 @@ from rivertable.games.wind_river.board import (
     PLAINS,
 )
 from rivertable.games.wind_river.refusals import refuse_herd, refuse_move, rule_now
-from rivertable.games.wind_river.rules_state import (
+from rivertable.games.wind_river.rules.state import (
     EARN,
     HERD_MOVE,
     INSERT,

@@ -1,6 +1,6 @@
 """Why a move of Wind River is not legal, in one sentence. Legality itself is decided in rules.py."""
 
-from rivertable.engine.compile import Record
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase, spelled
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
@@ -14,7 +14,7 @@ from rivertable.games.wind_river.board import (
     PLAINS,
     PRICE_OF_A_TIPI,
 )
-from rivertable.games.wind_river.rules_state import (
+from rivertable.games.wind_river.rules.state import (
     EXTRA,
     HERD,
     HERD_MOVE,

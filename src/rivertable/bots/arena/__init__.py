@@ -1,0 +1,1 @@
+"""Bots against each other: who can enter, how they meet, and how they are rated."""

@@ -1,0 +1,128 @@
+"""Bots against each other, in every seat order and with the same chance: `rivertable arena`."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, count, permutations
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from rich.console import Console
+
+from rivertable.bots.strength import strength
+from rivertable.engine.errors import BadOption
+from rivertable.engine.game import arrange
+from rivertable.games import find
+from rivertable.jobs.journal import Journal, Row
+from rivertable.jobs.pool import Stopped, bar, spread
+
+from . import contestants, match
+from .rating import Game
+
+
+@dataclass(frozen=True)
+class Arena:
+    """What is played."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: str
+    weights: dict[str, list[list[float]]]  # of those bots that have others than the game's own
+
+
+def prepared(game: str, players: int, options: dict[str, str], bots: list[str], seed: str) -> Arena:
+    """An arena in which somebody can be compared with somebody."""
+    names = tuple(dict.fromkeys(map(contestants.check, bots)))
+    if len(names) < 2:
+        raise BadOption("name two bots or more, as in --bots 1,2,3.")
+    found = find(game)
+    setting = arrange(found, players, options)
+    files = {name: contestants.weights_in(name, found) for name in names}
+    weights = {name: given.tolist() for name, given in files.items() if given is not None}
+    return Arena(game, players, dict(setting.options), names, seed, weights)
+
+
+def strength_of(game: str, names: Sequence[str]) -> str:
+    """A short name for all that decides how well these bots play a game."""
+    levels = {contestants.LEVELS[name] for name in names if name in contestants.LEVELS}
+    return strength(game, *sorted(levels))
+
+
+def lineups(arena: Arena) -> list[tuple[str, ...]]:
+    """Who can meet whom; with fewer bots than seats, some have several seats."""
+    if len(arena.bots) >= arena.players:
+        return list(combinations(arena.bots, arena.players))
+    mixed = combinations_with_replacement(arena.bots, arena.players)
+    return [lineup for lineup in mixed if set(lineup) == set(arena.bots)]
+
+
+def asked(arena: Arena, games: int) -> Iterator[Row]:
+    """At least so many games: lineups one after the other, each in all its seat orders."""
+    meetings, shared = lineups(arena), {"game": arena.game, "options": arena.options}
+    Random(arena.seed).shuffle(meetings)
+    played = 0
+    for number in count():
+        if played >= games:
+            return
+        for seats in sorted(set(permutations(meetings[number % len(meetings)]))):
+            seed = f"{arena.seed} {number}"
+            question: Row = {
+                **shared, "bots": list(seats), "seed": seed,
+                "strength": strength_of(arena.game, seats),
+            }  # fmt: skip
+            if weights := {bot: arena.weights[bot] for bot in seats if bot in arena.weights}:
+                question["weights"] = weights
+            yield question
+            played += 1
+
+
+def play_game(asked: Row) -> Row:
+    """Play one game of the arena."""
+    began = time.perf_counter()
+    bots, seed = asked["bots"], asked["seed"]
+    game = find(asked["game"])
+    setting = arrange(game, len(bots), asked["options"])
+    weights = {bot: np.array(found) for bot, found in asked.get("weights", {}).items()}
+    players = [
+        contestants.player(
+            bot, game, Random(f"{seed} {seat}").randrange(2**32), weights=weights.get(bot)
+        )
+        for seat, bot in enumerate(bots, start=1)
+    ]
+    ranks = match.play(setting, players, seed)
+    return {"ranks": list(ranks), "seconds": round(time.perf_counter() - began, 2)}
+
+
+def run(
+    arena: Arena,
+    games: int,
+    path: Path,
+    workers: int | None = None,
+    ray: str | None = None,
+    console: Console | None = None,
+) -> list[Game]:
+    """Play what is not in the file yet; returns all games that were asked for.
+
+    Raises Stopped when interrupted; the same call then goes on where it was.
+    """
+    questions = list(asked(arena, games))
+    with Journal(path) as journal:
+        todo = [question for question in questions if journal.find(question) is None]
+        done = len(questions) - len(todo)
+        try:
+            with bar(console, "games", len(questions), done) as advance:
+                for question, answer in spread(play_game, todo, workers, ray):
+                    journal.add(question, answer)
+                    advance()
+        except KeyboardInterrupt:
+            journal.read()  # again, for it may have come in the middle of a line
+            done = sum(journal.find(question) is not None for question in questions)
+            raise Stopped(
+                f"stopped; {done} of {len(questions)} games are in {path}. "
+                "The same command goes on."
+            ) from None
+        answers = [(question["bots"], journal.find(question)) for question in questions]
+    return [Game(bots, answer["ranks"]) for bots, answer in answers if answer is not None]

@@ -1,0 +1,1 @@
+"""One search that knows no game: Monte-Carlo tree search for many seats, compiled."""

@@ -1,0 +1,105 @@
+"""From a position to each seat's expected share of the win, compiled.
+
+Written over the names `features`, `progress`, `scores` and sizes, which a game fills in: see
+`searching.py`. A game names its features in its `evaluation.py`; their weights are fitted by
+self-play and lie beside it.
+"""
+
+from math import exp
+from typing import Any
+
+import numpy as np
+
+from rivertable.engine.arrays import (
+    Floats,
+    Numbers,
+    Record,
+)
+from rivertable.engine.jit import compiled
+
+STATE: Any
+BOARD: Any
+SIZE: int  # of a state, in 16-bit integers
+FEATURES: int  # how many there are
+SCORES: int  # how many numbers rank a seat
+features: Any
+progress: Any
+scores: Any
+acting: Any
+
+
+def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) -> None:
+    """Each seat's expected share of the win: softmax over what its features promise.
+
+    The first two rows of the weights are for the beginning and the end of the game. Any other rows
+    are doubts: sums that count only if they are above 0, the first half of them for the seat, the
+    others against it. (Such an evaluation is a neural net with one hidden layer.)
+    """
+    features(b, s, table)
+    late = progress(b, s)
+    best = -1e9
+    for me in range(b.players):
+        total = 0.0
+        for i in range(FEATURES):
+            total += table[me, i] * (weights[0, i] * (1.0 - late) + weights[1, i] * late)
+        total += doubts(table[me], weights)
+        out[me] = total
+        best = max(best, total)
+    everything = 0.0
+    for me in range(b.players):
+        out[me] = exp(out[me] - best)
+        everything += out[me]
+    for me in range(b.players):
+        out[me] /= everything
+
+
+@compiled
+def doubts(found: Floats, weights: Floats) -> float:
+    """What all rows of the weights after the first two add to a seat's sum, or take from it.
+
+    Two at once, one for and one against the seat: a processor can then do more at a time.
+    """
+    half = (weights.shape[0] - 2) // 2
+    total = 0.0
+    for row in range(2, 2 + half):
+        pro = 0.0
+        contra = 0.0
+        for i in range(found.size):
+            pro += found[i] * weights[row, i]
+            contra += found[i] * weights[row + half, i]
+        total += max(pro, 0.0) - max(contra, 0.0)
+    return total
+
+
+def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:
+    """Each seat's share of the win when the game is over: the best ones share it."""
+    scores(b, s, ranking)
+    best = 0
+    winners = 1
+    for me in range(1, b.players):
+        order = compared(ranking, me, best)
+        if order > 0:
+            best = me
+            winners = 1
+        elif order == 0:
+            winners += 1
+    for me in range(b.players):
+        out[me] = 1.0 / winners if compared(ranking, me, best) == 0 else 0.0
+
+
+def compared(ranking: Numbers, one: int, other: int) -> int:
+    """1 if the one is ranked above the other, -1 if below, 0 if they share a rank."""
+    for i in range(SCORES):
+        if ranking[one, i] != ranking[other, i]:
+            return 1 if ranking[one, i] > ranking[other, i] else -1
+    return 0
+
+
+def judge(board: Numbers, buffer: Numbers, weights: Floats, table: Floats, share: Floats) -> float:
+    """Write the features of a position and the shares that it promises; returns the progress."""
+    b = board.view(BOARD)[0]
+    s = buffer[:SIZE].view(STATE)[0]
+    evaluate(b, s, weights, table, share)
+    if acting(b, s) == 0:
+        win_shares(b, s, np.zeros((share.size, SCORES), np.int64), share)
+    return progress(b, s)

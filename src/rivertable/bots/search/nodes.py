@@ -1,0 +1,80 @@
+"""Finding the node of a position again, and telling what a tree knows of it; compiled for a game."""
+
+from typing import Any
+
+import numpy as np
+
+from rivertable.bots.search.tree import (
+    EDGE,
+    NODE,
+    NONE,
+    Tree,
+    add_node,
+    copy,
+    slot_of,
+)
+from rivertable.engine.arrays import Floats, Numbers
+
+STATE: Any
+SIZE: int  # of a state, in 16-bit integers
+HAS_SECRETS: bool
+conceal: Any  # blanks in a state what a seat may not know
+
+FACTOR = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio, which scatters bits well
+MASK = (1 << 63) - 1
+
+
+def key_of(buffer: Numbers, seat: int, spare: Numbers) -> int:
+    """A hash of what a seat may know, never 0; `spare` is room to work in."""
+    known = buffer[:SIZE]
+    if HAS_SECRETS:
+        copy(buffer, spare)
+        conceal(spare.view(STATE)[0], seat)
+        known = spare[:SIZE]
+    key = seat + 1
+    numbers = known.view(np.int64)
+    for i in range(numbers.size):
+        key = ((key ^ int(numbers[i])) * FACTOR) & MASK
+        key ^= key >> 29
+    return key | 1 << 62
+
+
+def node_of(tree: Tree, buffer: Numbers, seat: int, spare: Numbers) -> int:
+    """The node of what a seat knows when it acts; a new one if need be."""
+    key = key_of(buffer, seat, spare)
+    slot = slot_of(tree, key)
+    if tree.keys[slot] == key:
+        return tree.slots[slot]
+    return add_node(tree, slot, key)
+
+
+def report(
+    root: Numbers,
+    seat: int,
+    nodes: Numbers,
+    edges: Numbers,
+    keys: Numbers,
+    slots: Numbers,
+    used: Numbers,
+    out: Floats,
+) -> int:
+    """Write what is known of each move of the root: number, visits, share, is it proven?
+
+    Returns how many moves there are; 0 if nobody thought about the root yet.
+    """
+    tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used)
+    key = key_of(root, seat, np.empty(SIZE, np.int16))
+    slot = slot_of(tree, key)
+    if tree.keys[slot] != key:
+        return 0
+    node = tree.nodes[tree.slots[slot]]
+    for i in range(node.count):
+        edge = tree.edges[node.first + i]
+        out[i, 0] = edge.move
+        out[i, 1] = edge.visits
+        out[i, 2] = edge.total / edge.visits if edge.visits else edge.first
+        out[i, 3] = 0.0
+        if edge.child != NONE and tree.nodes[edge.child].proven:
+            out[i, 2] = tree.nodes[edge.child].share[seat - 1]
+            out[i, 3] = 1.0
+    return node.count

@@ -1,0 +1,59 @@
+"""A short name for how strong bots are: a hash of what they do.
+
+Games that bots have played are kept under it, and are played again when it changes. It is made by
+letting them think in some positions of each player count and looking at their trees, so code can be
+moved, renamed and made faster, and what was measured stays; but a search, an evaluation, a rule or a
+weight that leads to another thought anywhere in them changes it.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from random import Random
+
+from rivertable.contract import BoardGame
+from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
+from rivertable.games import find
+
+from .bot import PLAIN, Bot, Effort
+from .levels import level_in
+
+POSITIONS = 8  # of each player count
+DEEPEST = 120  # moves into a game
+EFFORT = Effort(simulations_each=64)
+BRIEF = Effort(simulations_each=16)  # for playouts to the end of the game
+
+
+@cache
+def strength(game: str, *levels: int) -> str:
+    """The name for how bots of a game play, with any simulations; and for these levels of them."""
+    found = find(game)
+    known = {level: level_in(found, level) for level in sorted(set(levels))}
+    more = f"-{sha256(repr(known).encode()).hexdigest()[:8]}" if known else ""
+    return behaviour(found) + more
+
+
+def behaviour(game: BoardGame) -> str:
+    """A hash of what searches of all kinds find."""
+    digest = sha256()
+    for seed, position in enumerate(positions(game)):
+        view = position.view(position.acting[0])
+        for bot in (Bot(EFFORT, seed=seed), Bot(BRIEF, PLAIN, seed)):
+            for thought in sorted(bot.think(view)):
+                digest.update(f"{thought.number} {thought.visits} {thought.share:.9f}".encode())
+    return digest.hexdigest()[:16]
+
+
+def positions(game: BoardGame) -> Iterator[Position]:
+    """Positions of random games in which somebody has a choice, the same ones every time."""
+    for players in game.player_counts:
+        rng, count = Random(f"{game.name} {players}"), 0
+        while count < POSITIONS:
+            position = Position(arrange(game, players, {}, seed=rng.getrandbits(32)))
+            for _ in range(rng.randrange(DEEPEST)):
+                if not position.is_over:
+                    position.play_number(int(rng.choice(position.legal_numbers().tolist())))
+            if len(position.legal_numbers()) > 1:
+                yield position
+                count += 1

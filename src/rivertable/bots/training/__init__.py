@@ -1,0 +1,1 @@
+"""Learning the weights of an evaluation from self-play."""

@@ -1,0 +1,108 @@
+"""`rivertable arena`: reads what is asked, and shows who is how strong."""
+
+import argparse
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from rivertable.engine.errors import BadOption
+from rivertable.terminal import files
+from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.screen import Screen
+
+from .arguments import Commands, Formatter, read_options
+
+if TYPE_CHECKING:
+    from rivertable.bots.arena.rating import Game, Rating
+    from rivertable.bots.arena.tournament import Arena
+
+ABOUT = """\
+Let bots play against each other, in every seat order and with the same chance,
+and rate them. Ctrl-C stops it; the same command goes on, and one that asks for
+more games or other bots plays only what is missing.
+"""
+EXAMPLES = """\
+bots:
+  1 to 8         the levels, each with its own time to think
+  random         plays any legal move
+  best           searches with all that it knows; plain: without an evaluation
+  best@250ms     for so long in a turn, of processor time (without: 100ms)
+  plain@1000     for so many simulations in a decision
+  best+FILE@50   with the weights in a file that `rivertable tune` wrote
+
+examples:
+  rivertable arena wadi --bots 1,2,3,4,5,6,7,8 --games 600
+  rivertable arena wadi --bots 8,plain,random --games 60
+  rivertable arena niagara --players 5 --bots best@50ms,best@200ms --games 240
+"""
+
+
+def add(commands: Commands) -> None:
+    """What can be typed after `rivertable arena`."""
+    tournament = commands.add_parser(
+        "arena", help="bots against each other, rated", description=ABOUT, epilog=EXAMPLES,
+        formatter_class=Formatter,
+    )  # fmt: skip
+    tournament.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
+    tournament.add_argument("--bots", default="2,4,6,8", metavar="BOT,BOT,...",
+        help="who plays (default: 2,4,6,8)")  # fmt: skip
+    tournament.add_argument("--games", type=int, default=60, metavar="N",
+        help="how many, rounded up to whole sets of seat orders (default: 60)")  # fmt: skip
+    tournament.add_argument("--players", type=int, default=3, metavar="N", help="(default: 3)")
+    tournament.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
+        dest="options", help="an option of the game; @FILE as VALUE reads it from a file")  # fmt: skip
+    tournament.add_argument("--seed", default="1", metavar="S",
+        help="another seed gives other games (default: 1)")  # fmt: skip
+    tournament.add_argument("--out", metavar="FILE",
+        help="the ratings as JSON (default: arena-GAME.json); games go into a .jsonl beside it")  # fmt: skip
+    tournament.add_argument("--processes", type=int, metavar="N",
+        help="how many play at once (default: one for each processor)")  # fmt: skip
+    tournament.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS",
+        help="spread over a Ray cluster (default: one that is started on this machine)")  # fmt: skip
+    tournament.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace, screen: Screen) -> None:
+    # Here, because a game in the terminal needs neither ratings nor processes.
+    from rivertable.bots.arena import rating, tournament
+
+    if given.games < 1:
+        raise BadOption("--games is 1 or more.")
+    game = named(given.game)
+    announce_compiling(screen, game)
+    bots = [bot.strip() for bot in given.bots.split(",")]
+    asked = tournament.prepared(
+        game.name, given.players, read_options(given.options), bots, given.seed
+    )
+    out = files.located(given.out or f"arena-{game.name}.json")
+    games = tournament.run(
+        asked, given.games, out.with_suffix(".jsonl"), given.processes, given.ray, screen.console
+    )
+    ratings = rating.rate(games)
+    screen.show(table(ratings, asked.players))
+    write(out, asked, games, ratings)
+    screen.say(f"{len(games)} games; {out} has the ratings.")
+
+
+def table(ratings: "list[Rating]", players: int) -> Table:
+    """The ratings, for people."""
+    shown = Table(box=None, padding=(0, 2, 0, 0))
+    for heading in ("bot", "rating", "95 %", f"share (even: {1 / players:.0%})", "games"):
+        shown.add_column(heading, justify="left" if heading == "bot" else "right")
+    for bot, middle, low, high, share, seats in ratings:
+        between = f"{low:.1f} to {high:.1f}"
+        shown.add_row(bot, f"{middle:.1f}", between, f"{share:.1%}", str(seats))
+    return shown
+
+
+def write(out: Path, asked: "Arena", games: "list[Game]", ratings: "list[Rating]") -> None:
+    """The ratings, for programs."""
+    told = {
+        "asked": asdict(asked),
+        "games": len(games),
+        "ratings": [rating._asdict() for rating in ratings],
+    }
+    files.write_record(out, json.dumps(told, indent=2) + "\n")

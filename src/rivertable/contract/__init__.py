@@ -1,0 +1,9 @@
+"""What a game gives: its rules are a must, every other part has a default.
+
+`game.py` has the whole contract in one class, `parts.py` the parts that are not rules.
+"""
+
+from .game import BoardGame
+from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Words
+
+__all__ = ["BoardGame", "Drawing", "Evaluation", "Hints", "Parts", "Pieces", "Words"]

@@ -1,0 +1,99 @@
+"""A game with everything that people, bots and researchers need of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from rivertable.display.language import ENGINE, Say, translator
+from rivertable.display.scene import Scene
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.game import Game, Setting
+from rivertable.engine.position import Position, View
+
+from .observation import Field
+from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardGame(Game):
+    """One game; `games/NAME/__init__.py` makes one, and `rivertable.games.register` makes it known."""
+
+    about: str = ""  # in a sentence, for somebody who chooses a game
+    most_moves: int = 10_000  # that a game can have, chance aside
+    # What is not rules, loaded when it is first asked for: many programs never draw.
+    parts: Callable[[], Parts] = Parts
+
+    @cached_property
+    def _parts(self) -> Parts:
+        return self.parts()
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        assert self._parts.drawing is not None
+        return self._parts.drawing
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        assert self._parts.pieces is not None
+        return self._parts.pieces
+
+    @cached_property
+    def scenery(self) -> Scenery:
+        assert self._parts.scenery is not None
+        return self._parts.scenery
+
+    @cached_property
+    def words(self) -> Words:
+        assert self._parts.words is not None
+        return self._parts.words
+
+    @cached_property
+    def hints(self) -> Hints:
+        assert self._parts.hints is not None
+        return self._parts.hints
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        assert self._parts.evaluation is not None
+        return self._parts.evaluation
+
+    @cached_property
+    def observation(self) -> tuple[Field, ...]:
+        assert self._parts.observation is not None
+        return self._parts.observation
+
+    def say(self, language: str) -> Say:
+        """What the game, and the engine for it, says in English, said in a language."""
+        folder = self.words.folder
+        return translator(language, *([folder] if folder else []), ENGINE)
+
+    def draw(self, view: View, language: str = "en") -> Scene:
+        """The scene that a seat sees, and what its legal moves are to point at."""
+        return self.drawing.draw(view, language)
+
+    def sheet(self, setting: Setting, theme: str) -> tuple[str, str, str]:
+        """What a scene is drawn on and with: the scenery, the symbols of the pieces, their style."""
+        return self.scenery(setting, theme), self.pieces.symbols(), self.pieces.style[theme]
+
+    def svg(self, view: View, theme: str = "light", language: str = "en") -> str:
+        """A view as one SVG document."""
+        return self.draw(view, language).svg(*self.sheet(view.setting, theme))
+
+    def animate(
+        self, position: Position, path: str | PathLike[str] | None = None, **how: Any
+    ) -> Any:
+        """A game so far as a moving picture, written to a file if one is named."""
+        try:
+            # Here, because playing does not need what it needs.
+            from rivertable.display.animation import animate
+        except ImportError as problem:
+            raise RivertableError(
+                f"Animations need {problem.name}: pip install 'rivertable[research]'"
+            ) from None
+        animation = animate(position, self, **how)
+        if path is not None:
+            animation.save(Path(path))
+        return animation

@@ -1,0 +1,37 @@
+"""Which fields of a state a seat observes, and as what: a game gives a small table of them.
+
+What follows from other fields is left out (the hexes with a buffalo follow from the buffaloes).
+"""
+
+from dataclasses import dataclass
+
+(
+    COUNT,  # the number itself
+    WIDE,  # a number that may be above 127, as hundreds and the rest
+    ONE_OF,  # a number below `planes`: a 1 in its plane
+    ONE_OR_NONE,  # a number from 1 to `planes`: a 1 in its plane; 0 has none
+    SET,  # a mask of places: a 1 in the plane of each of them
+    SEAT,  # the number of a seat: a 1 in the plane of that seat, counted from the observer
+    SEATS,  # a mask of seats, bit n - 1 for seat n: the same
+    SECRET,  # as ONE_OR_NONE; the last plane is for what the observer may not know
+) = range(8)
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state."""
+
+    name: str
+    kind: int
+    meaning: str
+    planes: int = 1
+    of_seats: bool = False  # has a row for each seat, which are then in order from the observer
+    least: int = 0
+    most: int = 1
+
+
+def count(name: str, most: int, meaning: str, of_seats: bool = False, least: int = 0) -> Field:
+    return Field(name, COUNT, meaning, of_seats=of_seats, least=least, most=most)
+
+
+WHOSE_TURN = Field("seat", SEAT, "whose turn it is")

@@ -1,0 +1,99 @@
+"""The parts of a game that are not rules, as records of functions: how it looks, speaks and thinks.
+
+`language` is one of `rivertable.display.language.LANGUAGES`, a theme is "light" or "dark", and
+`names` are those of the seats, the first one's first.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from rivertable.display.language import Say
+from rivertable.display.scene import Scene
+from rivertable.engine.arrays import Floats, Numbers, Record
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Move
+from rivertable.engine.position import View
+
+from .observation import Field
+
+PanelRow: TypeAlias = tuple[str, int | str, str]  # the id of an icon, a number, what it counts
+ScoreRow: TypeAlias = tuple[str, int | None]  # what counts, and its points if it has any
+Names: TypeAlias = Sequence[str]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The changing part of the board, as a scene.
+
+    What all see alike is drawn once for all, and then what only one seat is shown on it.
+    """
+
+    board: Callable[[View, str], Any]  # what everybody sees, in a language
+    drawn_on: Callable[[Any, View, str], Scene]  # that, with what the seat of the view is shown
+    cover: Path | None = None  # a record, whose last position stands for the game
+
+    def draw(self, view: View, language: str = "en") -> Scene:
+        """The scene that a seat sees, and what its legal moves are to point at."""
+        return self.drawn_on(self.board(view, language), view, language)
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The shapes of the pieces, and their colours."""
+
+    symbols: Callable[[], str]  # SVG symbols, for the scene to use by their ids
+    style: Mapping[str, str]  # a style sheet for each theme
+
+
+Scenery: TypeAlias = Callable[[Setting, str], str]  # what never changes, as SVG, in a theme
+
+
+@dataclass(frozen=True)
+class Words:
+    """The game in sentences."""
+
+    asked: Callable[[View, str], str]  # what a seat is asked now, or who won
+    told: Callable[[Setting, Record, Move, str, Names], str]  # a move, from the state before it
+    happened: Callable[[Record, Record, str, Names], list[str]]  # what nobody decided, in between
+    panel: Callable[[View, int, str], Sequence[PanelRow]]  # the numbers of a seat
+    scoring: Callable[
+        [View, str], Sequence[Sequence[ScoreRow]]
+    ]  # where each seat's points come from
+    board_text: Callable[[View, str], list[str]]  # the whole board, to be read aloud
+    folder: Path | None = None  # with fr.po, and rulebook.en.toml and rulebook.fr.toml if any
+
+
+@dataclass(frozen=True)
+class Hints:
+    """A hint in words."""
+
+    look: Callable[[str, str, Say], str]  # where to look first: for a move, and one about as good
+    reasons: Mapping[tuple[str, str], str]  # what speaks for a move: by feature and its change
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What bots look at in a position; the functions are compiled."""
+
+    names: tuple[str, ...]  # of the features
+    features: Callable[[Record, Record, Floats], None]  # writes a row of them for each seat
+    progress: Callable[[Record, Record], float]  # how far the game is on, from 0 to 1
+    # The move that people usually make, of a set of moves; without one, playouts are random.
+    rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
+    unspoken: tuple[str, ...] = ()  # features that only say when others matter
+    folder: Path | None = None  # with weights.toml, levels.toml and training.toml
+
+
+@dataclass(frozen=True)
+class Parts:
+    """All that a game gives besides its rules; what it leaves out has a default."""
+
+    drawing: Drawing | None = None
+    pieces: Pieces | None = None
+    scenery: Scenery | None = None
+    words: Words | None = None
+    hints: Hints | None = None
+    evaluation: Evaluation | None = None
+    observation: tuple[Field, ...] | None = None

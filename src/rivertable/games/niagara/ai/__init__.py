@@ -1,0 +1,1 @@
+"""What bots look at, and what was learnt of it."""

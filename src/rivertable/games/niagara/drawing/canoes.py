@@ -1,0 +1,85 @@
+"""The canoes of Niagara: where they lie, and how a seat points at its own."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from rivertable.display.language import Say
+from rivertable.display.scene import Element
+from rivertable.games.niagara.board import FALLS, NAMES, SHORE
+from rivertable.games.niagara.events import Canoe
+from rivertable.games.niagara.snapshot import Lying
+from rivertable.games.niagara.words.names import canoe_name
+
+from . import layout as places
+from .elements import placed
+
+Berths: TypeAlias = Mapping[Canoe, tuple[float, float, float]]  # where it is drawn, how large
+
+
+def moored(lying: Lying, players: int) -> Berths:
+    """Where every canoe is drawn: ashore and in the pool each has its own place."""
+    berths: dict[Canoe, tuple[float, float, float]] = {}
+    on_discs: dict[int, list[Canoe]] = {}
+    for canoe in lying.canoes:
+        where = lying.places[canoe]
+        if where == SHORE:
+            berths[canoe] = (*places.berth(*canoe, players), 1)
+        elif where == FALLS:
+            berths[canoe] = (*places.wreck(*canoe, players), places.WRECK_SCALE[players])
+        else:
+            on_discs.setdefault(where, []).append(canoe)
+    for where, here in on_discs.items():
+        x, y = places.DISCS[NAMES[where]]
+        offsets, scale = places.crowd(len(here))
+        berths |= {canoe: (x + a, y + b, scale) for canoe, (a, b) in zip(here, offsets)}
+    return berths
+
+
+def hulls(lying: Lying, berths: Berths, names: Sequence[str], say: Say) -> list[Element]:
+    """The canoes themselves; lower seats are painted first and so lie further back."""
+    return [
+        hull(canoe, lying.places[canoe], *berths[canoe], canoe_name(names, canoe, say))
+        for canoe in lying.canoes
+    ]
+
+
+def hull(canoe: Canoe, where: int, x: float, y: float, scale: float, label: str) -> Element:
+    name = f"{canoe[0]}.{canoe[1]}"
+    return placed(
+        f"hull-{name}",
+        f"wreck-{name}" if where == FALLS else f"canoe-{name}",
+        (x, y),
+        scale,
+        look="piece",
+        aria_label=label,
+        data_place=NAMES[where],
+    )
+
+
+def hot_canoes(lying: Lying, berths: Berths, reader: int, say: Say) -> list[Element]:
+    """The canoes of the seat whose view this is."""
+    return [
+        placed(
+            f"canoe-{canoe[0]}.{canoe[1]}",
+            "hot-canoe" + side(lying, canoe, berths),
+            berths[canoe][:2],
+            berths[canoe][2],
+            look="ni-hot",
+            aria_label=say("Canoe {number}").format(number=canoe[1]),
+        )
+        for canoe in lying.canoes
+        if canoe[0] == reader
+    ]
+
+
+def side(lying: Lying, canoe: Canoe, berths: Berths) -> str:
+    """On which side of a canoe to point at it, where the seat's other one lies on the same disc."""
+    other = (canoe[0], 3 - canoe[1])
+    x, y, scale = berths[canoe]
+    size = next(name for least, name in places.SIZES if scale >= least)
+    where = lying.places[canoe]
+    if where != lying.places[other] or where in (SHORE, FALLS):
+        return size
+    if y != berths[other][1]:
+        return size + ("-above" if y < berths[other][1] else "-below")
+    return size + ("-left" if x < berths[other][0] else "-right")

@@ -1,0 +1,1 @@
+"""What never changes in the picture of the board."""

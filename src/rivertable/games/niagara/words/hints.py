@@ -1,0 +1,49 @@
+"""Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
+
+from rivertable.display.language import Say
+from rivertable.games.niagara.notation import CANOE_MOVE
+
+# By feature of the evaluation, and what becomes of it.
+REASONS = {
+    ("rounds_to_goal", "less"): "It brings you closer to a goal.",
+    ("cargo", "more"): "It brings a gem aboard, or nearer to the shore.",
+    ("cargo", "others less"): "It makes it harder for others to bring their gems home.",
+    ("errands", "more"): "It brings a canoe nearer to a gem that you need.",
+    ("errands", "others less"): "It keeps others away from gems that they need.",
+    ("threatened", "less"): "It brings a gem out of the reach of thieves.",
+    ("prey", "more"): "It brings a gem of others into your reach.",
+    ("winning_cargo", "more"): "A gem aboard will reach a goal when it comes ashore.",
+    ("winning_cargo", "others less"): "It keeps others from landing the gem that they need.",
+    ("lost", "less"): "It brings a canoe back.",
+    ("lost", "others more"): "It sends a canoe of others over the falls.",
+    ("stranded", "less"): "It brings a canoe back.",
+    ("stranded", "others more"): "It sends the last canoe of others over the falls.",
+    ("value", "more"): "It makes your collection more valuable.",
+    ("goal", "more"): "It reaches a goal.",
+    ("leads", "more"): "Your collection is the most valuable one at a goal.",
+    ("leads", "others less"): "Your collection beats the one that was best at a goal.",
+}
+HIGH = 4  # of the tiles 1 to 6
+
+
+def look(move: str, other: str, say: Say) -> str:
+    """Where to look before one knows the move; `other` is one that is about as good."""
+    match = CANOE_MOVE.fullmatch(move)
+    if match:
+        return say("Look at canoe {number}.").format(number=match[1])
+    kind, _, name = move.partition(" ")
+    if kind == "tile":
+        return look_at_tiles(name, other.removeprefix("tile "), say)
+    if kind == "recover":
+        return say("Think of the canoe that you have lost.")
+    return say("Think of the weather.") if kind == "weather" else say("Look at the shore.")
+
+
+def look_at_tiles(best: str, other: str, say: Say) -> str:
+    """Only what the seat itself holds is told."""
+    if best == "cloud":
+        return say("Think of the weather.")
+    if other.isdecimal():
+        low, high = sorted((best, other))
+        return say("Tiles {low} and {high} are worth about the same.").format(low=low, high=high)
+    return say("Think of a high tile.") if int(best) >= HIGH else say("Think of a low tile.")

@@ -1,0 +1,297 @@
+"""Niagara in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
+
+from rivertable.display.language import Say
+from rivertable.engine.arrays import Record
+from rivertable.engine.position import View
+from rivertable.engine.seats import SPECTATOR
+from rivertable.games.niagara.board import (
+    CANOES,
+    CLOUD,
+    COLOURS,
+    FALLS,
+    GOAL_ALIKE,
+    GOAL_COLOURS,
+    GOAL_GEMS,
+    NAMES,
+    RIVER,
+    SHORE,
+    TILES,
+    VALUES,
+)
+from rivertable.games.niagara.events import Canoe, canoes, place
+from rivertable.games.niagara.rules.state import (
+    CHOOSING,
+    FORKING,
+    OVER,
+    WEATHER,
+    WHO_STARTS,
+)
+from rivertable.games.niagara.words.language import say_in
+
+from .moves import happened, told
+from .names import (
+    DEPOSITS,
+    GEMS,
+    LABELS,
+    canoe_name,
+    listed,
+    loaded,
+    name_of,
+    pile,
+    place_name,
+    signed,
+    tile_name,
+)
+
+__all__ = [
+    "GEMS",
+    "asked",
+    "board_text",
+    "canoe_name",
+    "happened",
+    "name_of",
+    "panel",
+    "scoring",
+    "told",
+]
+
+Row = tuple[str, int | None]  # what counts, and its points if it has any
+GOALS = ("colours", "alike", "gems")  # in the names of their icons
+
+
+# Now ----------------------------------------------------------------------------------------
+
+
+def asked(view: View, language: str) -> str:
+    """Whose turn it is and what is asked now."""
+    say = say_in(language)
+    s = view.state
+    if s.phase == OVER:
+        return ended(view, say)
+    if s.phase == WHO_STARTS:
+        return say("It is being drawn who gets the life buoy.")
+    if s.phase == FORKING:
+        return say("The river moves: {points} to go.").format(points=int(s.points))
+    if s.phase == CHOOSING:
+        return asked_for_tile(view, say)
+    if view.seat == s.seat:
+        return asked_for_weather(say) if s.phase == WEATHER else asked_for_canoe(s, say)
+    name = name_of(view.setting.names, int(s.seat), say)
+    if s.phase == WEATHER:
+        return say("{name} moves the weather.").format(name=name)
+    tile = tile_name(int(s.chosen[s.seat - 1]), say)
+    return say("{name} paddles with {tile}.").format(name=name, tile=tile)
+
+
+def ended(view: View, say: Say) -> str:
+    """Who has won."""
+    ranks = view.ranks or ()
+    winners = [
+        name_of(view.setting.names, seat, say) for seat, rank in enumerate(ranks, 1) if rank == 1
+    ]
+    if len(winners) == 1:
+        return say("The game is over: {name} wins.").format(name=winners[0])
+    return say("The game is over: {names} share the win.").format(names=listed(winners, say))
+
+
+def asked_for_tile(view: View, say: Say) -> str:
+    """NI-4: all choose at the same time."""
+    if view.seat not in view.acting:
+        names = listed([name_of(view.setting.names, seat, say) for seat in view.acting], say)
+        if view.seat == SPECTATOR:
+            return say("A tile is still to be chosen by {names}.").format(names=names)
+        return say(
+            "You chose {tile}, and may still take it back. Still to choose: {names}."
+        ).format(tile=tile_name(int(view.state.chosen[view.seat - 1]), say), names=names)
+    if any(move.text.startswith("recover") for move in view.legal_moves()):
+        return say("Choose a paddle tile in secret; before that you may buy back a lost canoe.")
+    return say("Choose a paddle tile in secret.")
+
+
+def asked_for_weather(say: Say) -> str:
+    """NI-5.1."""
+    return say("Your turn: move the weather one space.")
+
+
+def asked_for_canoe(s: Record, say: Say) -> str:
+    """NI-5.2a: which canoes must move, and which may."""
+    may, must = in_mask(int(s.may_move)), in_mask(int(s.must_move))
+    values = {"points": int(s.chosen[s.seat - 1])}
+    both_ashore = all(s.place[s.seat - 1, canoe - 1] == SHORE for canoe in must)
+    if len(must) == CANOES and both_ashore:
+        return say("Your turn with the {points}: move one of your canoes.").format(**values)
+    if len(must) == CANOES:
+        return say("Your turn with the {points}: move both canoes.").format(**values)
+    if not must:
+        return say("Your turn with the {points}: canoe {canoe} may leave the shore too.").format(
+            canoe=may[0], **values
+        )
+    if len(may) == CANOES:
+        other = next(canoe for canoe in may if canoe not in must)
+        return say(
+            "Your turn with the {points}: move canoe {canoe}; canoe {other} may leave the shore."
+        ).format(canoe=must[0], other=other, **values)
+    return say("Your turn with the {points}: move canoe {canoe}.").format(canoe=must[0], **values)
+
+
+def in_mask(mask: int) -> list[int]:
+    """The canoes of a set, from 1."""
+    return [canoe for canoe in range(1, CANOES + 1) if mask >> (canoe - 1) & 1]
+
+
+# A seat's numbers ---------------------------------------------------------------------------
+
+
+def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
+    """The public numbers of a seat: icon, number or text, label."""
+    say = say_in(language)
+    s = view.state
+    held = s.collection[seat - 1].tolist()
+    rows = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
+    rows += [
+        (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
+        for colour, count in zip(COLOURS, held)
+        if count
+    ]
+    rows += [
+        (f"ni-goal-{kind}", f"{have}/{goal}", label)
+        for kind, (have, goal, label) in zip(GOALS, goals(held, say))
+    ]
+    rows += [canoe_row(s, (seat, canoe), say) for canoe in range(1, CANOES + 1)]
+    rows.append((f"ni-back-{seat}", hand(s, seat, say), say("tiles not yet played")))
+    return [*rows, *tile_row(view, seat, say), *buoy_row(s, seat, say)]
+
+
+def goals(held: list[int], say: Say) -> list[tuple[int, int, str]]:
+    """NI-8: how far a collection is on each of the three ways to end the game."""
+    return [
+        (sum(count > 0 for count in held), GOAL_COLOURS, say("different colours")),
+        (max(held), GOAL_ALIKE, say("gems of one colour")),
+        (sum(held), GOAL_GEMS, say("gems in all")),
+    ]
+
+
+def canoe_row(s: Record, canoe: Canoe, say: Say) -> tuple[str, str, str]:
+    """Where a canoe is and what it carries."""
+    where = place(s, canoe)
+    icon = "wreck" if where == FALLS else "canoe"
+    label = say("canoe {number}, {cargo}").format(number=canoe[1], cargo=loaded(s, canoe, say))
+    if where == FALLS:
+        label = say("canoe {number}").format(number=canoe[1])
+    return f"ni-{icon}-{canoe[0]}.{canoe[1]}", place_name(where, say), label
+
+
+def hand(s: Record, seat: int, say: Say) -> str:
+    """NI-4d: the tiles that a seat has not yet shown, for all to know."""
+    held = int(s.hand[seat - 1])
+    tiles = (tile for tile in range(1, TILES + 1) if held >> (tile - 1) & 1)
+    return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
+
+
+def tile_row(view: View, seat: int, say: Say) -> list[tuple[str, str, str]]:
+    """The tile of this round: chosen, or shown; one's own is seen by oneself."""
+    s = view.state
+    tile = int(s.chosen[seat - 1])
+    number = say("cloud") if tile == CLOUD else str(tile)
+    if tile == 0 or s.phase == WHO_STARTS:
+        return []
+    if int(s.shown) >> (seat - 1) & 1:
+        return [(f"ni-tile-{seat}-{tile}", number, say("tile of this round"))]
+    if view.seat == seat:
+        return [(f"ni-tile-{seat}-{tile}", number, say("chosen in secret"))]
+    return [(f"ni-back-{seat}", "", say("has chosen"))]
+
+
+def buoy_row(s: Record, seat: int, say: Say) -> list[tuple[str, str, str]]:
+    """NI-5: who acts first."""
+    return [("ni-buoy", "", say("life buoy: acts first"))] if s.buoy == seat else []
+
+
+def worth(s: Record, seat: int) -> int:
+    """NI-8: the value of a collection."""
+    return int(VALUES @ s.collection[seat - 1])
+
+
+def scoring(view: View, language: str) -> list[list[Row]]:
+    """NI-8: for each seat whether it reached a goal, then its gems colour by colour."""
+    say = say_in(language)
+    s = view.state
+    out = []
+    for seat in range(1, view.setting.players + 1):
+        held = s.collection[seat - 1].tolist()
+        reached = [label for have, goal, label in goals(held, say) if have >= goal]
+        if reached:
+            told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
+        else:
+            told_goal = say("No goal reached: behind all who did")
+        rows: list[Row] = [(told_goal, None)]
+        for colour, count, value in zip(COLOURS, held, VALUES):
+            if count:
+                rows.append((pile(colour, count, say), count * int(value)))
+        out.append(rows)
+    return out
+
+
+# The board aloud ----------------------------------------------------------------------------
+
+
+def board_text(view: View, language: str) -> list[str]:
+    """The board in sentences: the round, the deposits, the places from the shore to the falls."""
+    say = say_in(language)
+    return [
+        *round_text(view, say),
+        *(deposit_text(view.state, number, say) for number in range(len(COLOURS))),
+        *(text for where in range(len(NAMES)) for text in place_text(view, where, say)),
+    ]
+
+
+def round_text(view: View, say: Say) -> list[str]:
+    """The round, the weather, and who has shown what."""
+    s, names = view.state, view.setting.names
+    weather = say("The weather is at {value}.").format(value=signed(int(s.weather)))
+    if s.phase == WHO_STARTS:
+        return [weather]
+    holder = name_of(names, int(s.buoy), say)
+    out = [
+        say("Round {number}; {name} has the life buoy.").format(number=int(s.rounds), name=holder),
+        weather,
+    ]
+    for seat in range(1, view.setting.players + 1):
+        for _, text, label in tile_row(view, seat, say):
+            words = f"{label}, {text}" if text else label
+            out.append(say("{name}: {words}.").format(name=name_of(names, seat, say), words=words))
+    return out
+
+
+def deposit_text(s: Record, deposit: int, say: Say) -> str:
+    """The gems that lie on a deposit."""
+    piles = [
+        pile(colour, int(count), say) for colour, count in zip(COLOURS, s.deposit[deposit]) if count
+    ]
+    discs = listed(RIVER.deposits[deposit]["discs"], say)
+    gems = listed(piles, say) if piles else say("nothing")
+    return say(DEPOSITS[COLOURS[deposit]]).format(discs=discs, gems=gems)
+
+
+def place_text(view: View, where: int, say: Say) -> list[str]:
+    """The canoes in a place, if there are any."""
+    s = view.state
+    here: list[Canoe] = [canoe for canoe in canoes(s) if place(s, canoe) == where]
+    if not here:
+        return []
+    words = listed([canoe_words(view, canoe, where, say) for canoe in here], say)
+    if where == SHORE:
+        return [say("Ashore: {canoes}.").format(canoes=words)]
+    if where == FALLS:
+        return [say("Lost in the falls: {canoes}.").format(canoes=words)]
+    return [say("Disc {name}: {canoes}.").format(name=NAMES[where], canoes=words)]
+
+
+def canoe_words(view: View, canoe: Canoe, where: int, say: Say) -> str:
+    """A canoe, and on the river what is in it."""
+    name = name_of(view.setting.names, canoe[0], say)
+    if where in (SHORE, FALLS):
+        return say("{name} {number}").format(name=name, number=canoe[1])
+    return say("{name} {number} ({cargo})").format(
+        name=name, number=canoe[1], cargo=loaded(view.state, canoe, say)
+    )

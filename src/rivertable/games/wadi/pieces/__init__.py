@@ -1,0 +1,1 @@
+"""The shapes of the pieces, and their colours in each theme."""

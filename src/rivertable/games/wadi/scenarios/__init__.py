@@ -1,0 +1,1 @@
+"""The boards of Wadi: one text file each, and their reader."""

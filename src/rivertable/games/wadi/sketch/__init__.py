@@ -1,0 +1,1 @@
+"""The position drawn with characters."""

@@ -1,0 +1,31 @@
+"""What Wind River gives besides its rules: how it looks, speaks and thinks."""
+
+from pathlib import Path
+
+from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
+
+from .ai.features import FEATURES, features, progress
+from .drawing.scene import board, drawn_on
+from .observation import FIELDS
+from .pieces.symbols import STYLE, symbols
+from .scenery.picture import scenery
+from .words.events import happened
+from .words.hints import REASONS, look
+from .words.sentences import asked, board_text, panel, scoring, told
+
+HERE = Path(__file__).parent
+
+PARTS = Parts(
+    drawing=Drawing(board, drawn_on, cover=HERE / "drawing" / "cover.txt"),
+    pieces=Pieces(symbols, STYLE),
+    scenery=scenery,
+    words=Words(asked, told, happened, panel, scoring, board_text, folder=HERE / "words"),
+    hints=Hints(look, REASONS),
+    evaluation=Evaluation(
+        FEATURES,
+        features,
+        progress,
+        folder=HERE / "ai",
+    ),
+    observation=FIELDS,
+)

@@ -1,0 +1,1 @@
+"""The game in sentences, in English and in French."""

@@ -1,0 +1,12 @@
+"""Wind River in the reader's language: English is in the code, the others in `.po` files here."""
+
+from pathlib import Path
+
+from rivertable.display.language import Say, translator
+
+FOLDER = Path(__file__).parent
+
+
+def say_in(language: str) -> Say:
+    """The function that says an English sentence of Wind River in a language."""
+    return translator(language, FOLDER)

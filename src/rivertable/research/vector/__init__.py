@@ -1,0 +1,17 @@
+"""Thousands of games stepped at once, as a vector environment of Gymnasium.
+
+    env = VectorEnv("wadi", num_envs=4096, players=3)
+    observations, info = env.reset(seed=1)
+    while training:
+        actions = env.random_actions()      # or a policy's, among info["action_mask"]
+        observations, rewards, terminations, truncations, info = env.step(actions)
+
+Every seat is played by the caller: a row of observations is what the seat that acts in that game may
+know, with the seats in order from that one (see observing.py), and an action is the number of a move.
+Chance is drawn inside. A reward is the share of the win that the seat which acted gets; it is 0 until
+the game ends, and what the others get then is in `info["shares"]`.
+"""
+
+from .env import VectorEnv
+
+__all__ = ["VectorEnv"]

@@ -1,0 +1,214 @@
+"""Many games of one kind stepped at once: written over the names of the rules, and compiled.
+
+`Stepping` binds these algorithms to a game. A batch is a few arrays with a row for each game:
+states as in playing.py, sets of legal moves as words, masks (the same with a byte for each move,
+eight in a number; without rows where nobody wants them), observations, and the seat that acts.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from rivertable.bots.search.evaluate import compared, win_shares
+from rivertable.contract import BoardGame
+from rivertable.engine.arrays import (
+    Floats,
+    Numbers,
+    Record,
+)
+from rivertable.engine.bits import has, lowest
+from rivertable.engine.jit import compiled, entry_point, rebound
+from rivertable.engine.kernel import clear, pick_move
+from rivertable.engine.seats import CHANCE
+from rivertable.research.observation.observe import writer
+
+NOBODY = 0  # acts, for the game is over
+ALL_LEGAL = -1
+BYTES = 8  # in a word
+# For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
+EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(np.int64)
+# When a game that is over begins anew: with the step that ends it, with the next one, when asked.
+SAME_STEP, NEXT_STEP, NEVER = range(3)
+
+# What the algorithms below mean by these names is filled in by `Stepping`.
+STATE: Any
+BOARD: Any
+SIZE: int  # of a state, in 16-bit integers
+SCORES: int  # how many numbers rank a seat
+acting: Any
+legal: Any
+play: Any
+observe: Any
+
+
+def who_acts(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+    """The first seat that may act, after chance has been drawn for as long as it is its turn."""
+    seats = acting(b, s)
+    while has(seats, CHANCE):
+        clear(words)
+        legal(b, s, CHANCE, words)
+        play(b, s, CHANCE, pick_move(words, rng))
+        seats = acting(b, s)
+    return lowest(seats) if seats else NOBODY
+
+
+def begin(b: Record, start: Numbers, state: Numbers, words: Numbers, rng: Numbers) -> int:
+    """Lay out a game anew; returns who acts."""
+    for i in range(SIZE):
+        state[i] = start[i]
+    return who_acts(b, state.view(STATE)[0], words, rng)
+
+
+def list_legal(b: Record, s: Record, seat: int, words: Numbers) -> None:
+    """What the seat that acts may do."""
+    clear(words)
+    if seat != NOBODY:
+        legal(b, s, seat, words)
+
+
+@compiled
+def copy(words: Numbers, out: Numbers) -> None:
+    for i in range(words.size):
+        out[i] = words[i]
+
+
+@compiled
+def write_mask(before: Numbers, words: Numbers, mask: Numbers) -> None:
+    """Write a set of moves as bytes, eight at once; most words are what they were before."""
+    for i in range(words.size):
+        if words[i] != before[i]:
+            for part in range(BYTES):
+                mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
+
+
+@compiled
+def has_move(words: Numbers, move: int) -> bool:
+    """Is the move in the set?"""
+    return 0 <= move < 64 * words.size and has(words[move >> 6], move & 63)
+
+
+def reset(
+    board: Numbers,
+    start: Numbers,
+    chosen: Numbers,
+    states: Numbers,
+    rng: Numbers,
+    seats: Numbers,
+    words: Numbers,
+    masks: Numbers,
+    observations: Numbers,
+) -> None:
+    """Begin the chosen games anew."""
+    b = board.view(BOARD)[0]
+    before = np.empty(words.shape[1], np.int64)
+    for i in range(chosen.size):
+        if chosen[i]:
+            copy(words[i], before)
+            seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+            list_legal(b, states[i].view(STATE)[0], seats[i], words[i])
+            if masks.shape[0]:
+                write_mask(before, words[i], masks[i])
+            observe(board, states[i], seats[i], observations[i])
+
+
+def step(
+    board: Numbers,
+    start: Numbers,
+    actions: Numbers,
+    mode: int,
+    states: Numbers,
+    rng: Numbers,
+    seats: Numbers,
+    words: Numbers,
+    masks: Numbers,
+    observations: Numbers,
+    last_observations: Numbers,
+    rewards: Floats,
+    ended: Numbers,
+    shares: Floats,
+) -> int:
+    """Play an action in each game; changes nothing and returns where, if one is not legal."""
+    for i in range(actions.size):
+        if seats[i] != NOBODY and not has_move(words[i], actions[i]):
+            return i
+    b = board.view(BOARD)[0]
+    before = np.empty(words.shape[1], np.int64)
+    ranking = np.empty((shares.shape[1], SCORES), np.int64)
+    for i in range(actions.size):
+        s = states[i].view(STATE)[0]
+        observer = seat = seats[i]
+        copy(words[i], before)
+        if seat == NOBODY:
+            observer = seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+        else:
+            play(b, s, seat, actions[i])
+            seats[i] = who_acts(b, s, words[i], rng[i : i + 1])
+            if seats[i] != NOBODY:
+                observer = seats[i]
+            else:
+                win_shares(b, s, ranking, shares[i])
+                rewards[i] = shares[i, seat - 1]
+                ended[i] = 1
+                if mode == SAME_STEP:
+                    observe(board, states[i], seat, last_observations[i])
+                    observer = seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+        list_legal(b, s, seats[i], words[i])
+        if masks.shape[0]:
+            write_mask(before, words[i], masks[i])
+        observe(board, states[i], observer, observations[i])
+    return ALL_LEGAL
+
+
+def pick_moves(words: Numbers, rng: Numbers, out: Numbers) -> None:
+    """One legal move for each game, each as likely as the others; 0 where a game is over."""
+    for i in range(out.size):
+        out[i] = max(0, pick_move(words[i], rng))
+
+
+class Stepping:
+    """The algorithms above, bound to one game; each is compiled when first used."""
+
+    def __init__(self, game: BoardGame) -> None:
+        rules = game.rules
+        names: dict[str, Any] = {
+            "STATE": rules.STATE,
+            "BOARD": rules.BOARD,
+            "acting": rules.acting,
+            "legal": rules.legal,
+            "play": rules.play,
+            "scores": rules.scores,
+        }
+        names |= {"SIZE": rules.STATE.itemsize // 2, "SCORES": len(game.score_names)}
+        names["observe"] = writer(game.name)
+        self._name = game.name.replace("-", "_")
+        for part in (
+            compared,
+            win_shares,
+            who_acts,
+            begin,
+            list_legal,
+        ):  # each may call earlier ones
+            names[part.__name__] = compiled(rebound(part, self._name, names))
+        self._names = names
+
+    def _bound(self, function: Any, signature: str) -> Any:
+        return entry_point(rebound(function, self._name, self._names), signature)
+
+    @cached_property
+    def reset(self) -> Callable[..., None]:
+        return self._bound(reset, f"void(u1[::1], i2[::1], b1[::1], {BATCH})")
+
+    @cached_property
+    def step(self) -> Callable[..., int]:
+        told = "i1[:, ::1], f8[::1], b1[::1], f8[:, ::1]"
+        return self._bound(step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {told})")
+
+    @cached_property
+    def pick_moves(self) -> Callable[..., None]:
+        return self._bound(pick_moves, "void(i8[:, ::1], i8[::1], i8[::1])")
+
+
+# States, random numbers, seats, words, masks, observations.
+BATCH = "i2[:, ::1], i8[::1], i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"

@@ -1,0 +1,1 @@
+"""The bot API: programs that play at live tables, over HTTP."""

@@ -1,0 +1,237 @@
+"""The bot API: a program plays at a live table over HTTP. See docs/bot-api.md."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+
+from rivertable.engine.errors import IllegalMove
+from rivertable.tables import commands
+from rivertable.tables.commands import Refused
+from rivertable.tables.room import Room
+from rivertable.web.pages import Handler, render, services
+from rivertable.web.socket.connection import whole as whole_number
+from rivertable.web.socket.connection import words
+
+from .bots import Bot, Bots
+from .errors import IN_JSON, TooQuick
+from .messages import seat_of, summary, whole
+from .openapi import document
+from .streams import (
+    Ear,
+    Stream,
+    come_back,
+    tell_events,
+    tell_table,
+)
+
+NDJSON = "application/x-ndjson"
+
+BotHandler = Callable[[Request, Bot], Awaitable[Response]]
+
+
+def bots_of(request: Request) -> Bots:
+    return services(request).bots
+
+
+def for_bots(handler: BotHandler) -> Handler:
+    """Let in who has a token, and not too often."""
+
+    async def handle(request: Request) -> Response:
+        bot = await recognised(request)
+        check_wait(bots_of(request).requests.wait(bot["id"]))
+        return await handler(request, bot)
+
+    return handle
+
+
+async def recognised(request: Request) -> Bot:
+    """The bot whose token came along."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    bot = await bots_of(request).with_token(token.strip()) if kind.lower() == "bearer" else None
+    if bot is None:
+        check_wait(bots_of(request).strangers.wait(request.client.host if request.client else ""))
+        raise Refused("token", "Send a bot's token: 'Authorization: Bearer rivertable_...'.")
+    return bot
+
+
+def check_wait(seconds: float) -> None:
+    if seconds:
+        raise TooQuick(seconds)
+
+
+async def room_of(request: Request) -> Room:
+    room = await services(request).rooms.get(request.path_params["table"])
+    if room is None:
+        raise Refused("no-table", "There is no table of this name.")
+    return room
+
+
+async def own_room(request: Request, bot: Bot) -> Room:
+    """The table of an address, at which the bot sits."""
+    room = await room_of(request)
+    if not room.table.seats_of(bot["id"]):
+        raise Refused("not-here", "This bot does not sit at this table.")
+    return room
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """The body, an object; none at all is an empty one."""
+    raw = await request.body()
+    if not raw:
+        return {}
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused("media", "A body is JSON, with 'Content-Type: application/json'.")
+    try:
+        body = json.loads(raw)
+        json.dumps(body, ensure_ascii=False).encode()  # halves of characters cannot be stored
+    except (ValueError, RecursionError):
+        raise Refused("malformed", "This body is not JSON.") from None
+    if not isinstance(body, dict):
+        raise Refused("malformed", "A body is a JSON object.")
+    return body
+
+
+def text_in(body: dict[str, Any], key: str) -> str:
+    if key not in body:
+        raise Refused("malformed", f"{key} is missing.")
+    return words(body, key)
+
+
+def number_in(body: dict[str, Any], key: str) -> int | None:
+    """A whole number that may be left out; to JSON, 2.0 is one too."""
+    value = body.get(key)
+    if isinstance(value, float) and value.is_integer():
+        body = {key: int(value)}
+    return whole_number(body, key) if key in body else None
+
+
+async def account(request: Request, bot: Bot) -> Response:
+    """Who the bot is."""
+    return JSONResponse({"id": bot["id"], "name": bot["name"], "made_at": bot["made_at"]})
+
+
+async def tables(request: Request, bot: Bot) -> Response:
+    """Where the bot sits."""
+    rooms = await bots_of(request).rooms_of(bot["id"])
+    return JSONResponse({"tables": [summary(room.table, bot["id"]) for room in rooms]})
+
+
+async def table(request: Request, bot: Bot) -> Response:
+    """A table as it is now."""
+    room = await own_room(request, bot)
+    return JSONResponse(whole(room.table, bot["id"]))
+
+
+async def sit(request: Request, bot: Bot) -> Response:
+    """Take an open seat."""
+    room = await room_of(request)
+    await bots_of(request).sit(room, bot, number_in(await body_of(request), "seat"))
+    return JSONResponse(summary(room.table, bot["id"]))
+
+
+async def leave(request: Request, bot: Bot) -> Response:
+    """Stand up for good."""
+    room = await own_room(request, bot)
+    await room.do(commands.leave, bot["id"], seat_of(room.table, bot["id"]))
+    return JSONResponse(summary(room.table, bot["id"]))
+
+
+async def move(request: Request, bot: Bot) -> Response:
+    """Play a move, by the same door as everybody."""
+    room = await own_room(request, bot)
+    body = await body_of(request)
+    text, version = text_in(body, "move"), number_in(body, "version")
+    seat = seat_of(room.table, bot["id"])
+    await come_back(room, bot["id"])
+    if version is None:
+        version = room.table.version
+    try:
+        await room.play(bot["id"], seat, text, version)
+    except IllegalMove as problem:
+        if seat in room.table.position.acting:
+            raise
+        raise Refused("turn", problem.reason) from None
+    return JSONResponse({"version": room.table.version})
+
+
+async def chat(request: Request, bot: Bot) -> Response:
+    """Say something."""
+    room = await own_room(request, bot)
+    text = text_in(await body_of(request), "text")
+    check_wait(bots_of(request).chats.wait(bot["id"]))
+    await room.do(commands.say, bot["id"], bot["name"], text)
+    return JSONResponse({"version": room.table.version})
+
+
+async def events(request: Request, bot: Bot) -> Response:
+    """The tables of the bot, and what becomes of them."""
+    bots = bots_of(request)
+
+    async def lines() -> AsyncIterator[str]:
+        ear = Ear(bot["id"])
+        with bots.listening(bot["id"], "", ear):
+            async for line in tell_events(ear, await bots.rooms_of(bot["id"])):
+                yield line
+
+    return streamed(request, bot, lines())
+
+
+async def stream(request: Request, bot: Bot) -> Response:
+    """One table, as it is and as it goes on."""
+    room = await own_room(request, bot)
+
+    async def lines() -> AsyncIterator[str]:
+        watcher = Stream(bot["id"])
+        with bots_of(request).listening(bot["id"], room.table.id, watcher):
+            async for line in tell_table(watcher, room):
+                yield line
+
+    return streamed(request, bot, lines())
+
+
+def streamed(request: Request, bot: Bot, lines: AsyncIterator[str]) -> Response:
+    """An answer that goes on; who only asks for its head gets that."""
+    bots_of(request).check_streams(bot["id"])
+    if request.method == "HEAD":
+        return Response(media_type=NDJSON)
+    return StreamingResponse(lines, media_type=NDJSON, headers={"cache-control": "no-store"})
+
+
+async def openapi(request: Request) -> Response:
+    """The API described for programs."""
+    return JSONResponse(document())
+
+
+async def page(request: Request) -> Response:
+    """The API described for people."""
+    return await render(request, "api.html", document=document())
+
+
+BOT_ROUTES: list[tuple[str, str, BotHandler]] = [
+    ("GET", "/bot/account", account),
+    ("GET", "/bot/events", events),
+    ("GET", "/bot/tables", tables),
+    ("GET", "/bot/tables/{table}", table),
+    ("GET", "/bot/tables/{table}/stream", stream),
+    ("POST", "/bot/tables/{table}/sit", sit),
+    ("POST", "/bot/tables/{table}/move", move),
+    ("POST", "/bot/tables/{table}/chat", chat),
+    ("POST", "/bot/tables/{table}/leave", leave),
+]
+
+
+def routes() -> Mount:
+    """Every address of the API; whatever is refused there is refused in JSON."""
+    described = [
+        Route(path, for_bots(handler), methods=[method]) for method, path, handler in BOT_ROUTES
+    ]
+    return Mount(
+        "/api",
+        name="api",
+        routes=[Route("/openapi.json", openapi), *described],
+        middleware=[IN_JSON],
+    )

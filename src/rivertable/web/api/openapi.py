@@ -1,0 +1,169 @@
+"""The bot API as an OpenAPI document, written by hand; a test holds it to the routes."""
+
+from functools import cache
+from importlib.metadata import version
+from typing import Any
+
+from .schemas import SCHEMAS, reference
+
+Document = dict[str, Any]
+
+TABLE = {
+    "name": "table",
+    "in": "path",
+    "required": True,
+    "description": "The last part of the table's link.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 40, "pattern": "^[A-Za-z0-9_-]+$"},
+}
+REFUSALS = {
+    400: "The body makes no sense",
+    401: "No token, or one that is not valid any more",
+    403: "Not this bot's to do",
+    404: "There is no such table",
+    409: "The table, as it is now, does not allow it: not your turn, stale, illegal, taken, over",
+    413: "The body is too large",
+    415: "The body is not JSON",
+    429: "Too quick: Retry-After says how many seconds to wait",
+    503: "It could not be stored, so it was not done",
+}
+ALWAYS = (401, 429)
+WITH_BODY = (400, 413, 415, 503)
+
+
+def refusal(status: int) -> Document:
+    """What a refusal looks like."""
+    told: Document = {
+        "description": REFUSALS[status],
+        "content": {"application/json": {"schema": reference("Refusal")}},
+    }
+    if status == 429:
+        told["headers"] = {
+            "Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}
+        }
+    return told
+
+
+def asking(
+    name: str, summary: str, answer: str, *refusals: int, description: str = "",
+    media: str = "application/json", is_about_table: bool = True,
+) -> Document:  # fmt: skip
+    """An address that is read."""
+    responses = {
+        "200": {"description": "So it is", "content": {media: {"schema": reference(answer)}}}
+    }
+    told: Document = {"operationId": name, "summary": summary}
+    if description:
+        told["description"] = description
+    if is_about_table:
+        told["parameters"] = [TABLE]
+    told["responses"] = responses | {
+        str(status): refusal(status) for status in sorted({*ALWAYS, *refusals})
+    }
+    return told
+
+
+def doing(
+    name: str, summary: str, body: str, answer: str, *, is_required: bool, description: str = ""
+) -> Document:
+    """An address at which something is done."""
+    told = asking(name, summary, answer, *WITH_BODY, 403, 404, 409, description=description)
+    told["responses"]["200"]["description"] = "Done, and stored"
+    content = {"application/json": {"schema": reference(body)}}
+    told["requestBody"] = {"required": is_required, "content": content}
+    return told
+
+
+NDJSON = "application/x-ndjson"
+PATHS: Document = {
+    "/api/bot/account": {
+        "get": asking("account", "Who the bot is", "Account", is_about_table=False)
+    },
+    "/api/bot/events": {
+        "get": asking(
+            "events",
+            "Stream: at which tables the bot sits, and when a game begins or ends",
+            "Event",
+            description="One JSON object a line; an empty line after six quiet seconds. First a line for each table "
+            "that is not over. A new stream ends the older one.",
+            media=NDJSON,
+            is_about_table=False,
+        )
+    },
+    "/api/bot/tables": {
+        "get": asking(
+            "tables",
+            "The tables at which the bot sits and that are not over",
+            "Tables",
+            is_about_table=False,
+        )
+    },
+    "/api/bot/tables/{table}": {
+        "get": asking("table", "A table as it is now: the first line of its stream", "All", 403, 404)
+    },
+    "/api/bot/tables/{table}/stream": {
+        "get": asking(
+            "stream",
+            "Stream: the table as it is, then everything that happens at it",
+            "Line",
+            403,
+            404,
+            description="One JSON object a line; an empty line after six quiet seconds. It ends with the game, when "
+            "the bot leaves, and when the bot opens another one for the same table.",
+            media=NDJSON,
+        )
+    },
+    "/api/bot/tables/{table}/sit": {
+        "post": doing("sit", "Take an open seat; the first one if none is named", "Sit", "Table", is_required=False)
+    },
+    "/api/bot/tables/{table}/move": {
+        "post": doing(
+            "move",
+            "Play a move in notation",
+            "Move",
+            "Done",
+            is_required=True,
+            description="With the `version` that it answers, a move that is sent again is done once, and one that "
+            "comes too late is refused as stale. Without it, it answers whatever is newest.",
+        )
+    },
+    "/api/bot/tables/{table}/chat": {
+        "post": doing("chat", "Say something at the table", "Chat", "Done", is_required=True)
+    },
+    "/api/bot/tables/{table}/leave": {
+        "post": doing("leave", "Leave for good; a bot of the server plays on", "Nothing", "Table", is_required=False)
+    },
+    "/api/openapi.json": {
+        "get": {
+            "operationId": "openapi",
+            "summary": "This description, for programs",
+            "security": [],
+            "responses": {
+                "200": {
+                    "description": "An OpenAPI 3.1 document",
+                    "content": {"application/json": {"schema": {"type": "object"}}},
+                }
+            },
+        }
+    },
+}  # fmt: skip
+
+
+@cache
+def document() -> Document:
+    """The whole document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Rivertable bot API",
+            "version": version("rivertable"),
+            "summary": "A program of yours plays at a live table.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "security": [{"token": []}],
+        "paths": PATHS,
+        "components": {
+            "schemas": SCHEMAS,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }

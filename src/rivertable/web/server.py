@@ -1,0 +1,113 @@
+"""Running the web app on this machine."""
+
+import contextlib
+import gc
+import socket
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from rivertable.engine.errors import RivertableError
+from rivertable.jobs.lock import Alone, Busy
+
+from .app import DATABASE, create_app, warm_up
+
+PORT = 8000
+PORTS_TO_TRY = 20
+ADDRESS = "address"  # in the folder: where its server is, for whoever starts another
+
+# How many new objects there are before garbage is looked for among them, how often that happens
+# before it is looked for among somewhat older ones, and that before it is among all: Python's own
+# numbers (700, 10, 10) let everybody wait for a tenth of a second now and then.
+OBJECTS_BETWEEN_COLLECTIONS = (10_000, 10, 50)
+
+
+def home_folder() -> Path:
+    """Where the database lives unless told otherwise: the user's own data folder."""
+    return platformdirs.user_data_path("rivertable")
+
+
+def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: float = 0.6) -> None:
+    """Serve until told to stop; open tables are in the database, so nothing has to be saved."""
+    settle()
+    uvicorn.run(
+        create_app(folder, bot_pause),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=64 * 1024,
+        timeout_graceful_shutdown=2,
+    )
+
+
+def settle() -> None:
+    """Load and compile everything now, and never again look for garbage among it.
+
+    There are so many objects in a compiler that looking takes a tenth of a second, in which nobody
+    is answered.
+    """
+    warm_up()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*OBJECTS_BETWEEN_COLLECTIONS)
+
+
+def run(
+    folder: Path, host: str, port: int, opens_browser: bool, tell: Callable[[str], None]
+) -> None:
+    """Serve for people: say where, and open their browser there.
+
+    Two servers would not know of each other's moves, so there is one for a folder; who starts
+    another is led to the first.
+    """
+    with contextlib.closing(alone(folder, opens_browser)):
+        port = free_port(host, port)
+        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+        (folder / ADDRESS).write_text(address, "utf-8")
+        tell(f"Rivertable is at {address}")
+        tell("Ctrl-C stops it; tables go on when you start it again.")
+        if opens_browser:
+            visit = (host, port, address)
+            threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
+        serve(folder, host, port)
+
+
+def alone(folder: Path, opens_browser: bool) -> Alone:
+    """The folder for this server only."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / ADDRESS).touch()
+        return Alone(folder / DATABASE)
+    except Busy:
+        address = (folder / ADDRESS).read_text("utf-8")
+        if opens_browser:
+            webbrowser.open(address)
+        raise RivertableError(
+            f"Rivertable is at {address} already; a second one needs a --folder of its own."
+        ) from None
+    except OSError as problem:
+        raise RivertableError(f"Tables cannot be kept in {folder}: {problem.strerror}.") from None
+
+
+def free_port(host: str, first: int) -> int:
+    """The first port from this one on that nobody listens on."""
+    for port in range(first, first + PORTS_TO_TRY):
+        with socket.socket() as tried, contextlib.suppress(OSError, OverflowError):
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            tried.bind((host, port))
+            return port
+    raise RivertableError(f"No port from {first} on is free at {host}; name another with --port.")
+
+
+def open_when_ready(host: str, port: int, address: str) -> None:
+    """Open a browser as soon as the server answers; on a machine without one nothing happens."""
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection((host, port), 1):
+            webbrowser.open(address)
+            return
+        time.sleep(0.2)

@@ -1,0 +1,143 @@
+"""Bots at open tables: what they remember, and how long they take."""
+
+import asyncio
+import itertools
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+import rivertable
+from rivertable.bots import LEVELS
+from rivertable.engine.position import View
+from rivertable.games import find
+from rivertable.storage.store import Store
+from rivertable.tables.bot_pool import Thinking
+from rivertable.tables.commands import undo
+from rivertable.tables.room import Room, Rooms
+from tests.tables.sitting import row
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, 90))
+
+
+def view_of(seat: int) -> View:
+    return rivertable.start("wadi", players=3, seed=1).view(seat)
+
+
+def test_a_bot_stays_at_its_seat_as_long_as_its_level_does() -> None:
+    thinking = Thinking()
+    first = thinking._bot_at("t1", view_of(1), 2)
+
+    assert thinking._bot_at("t1", view_of(1), 2) is first
+    assert thinking._bot_at("t2", view_of(1), 2) is not first
+    assert thinking._bot_at("t1", view_of(1), 3) is not first
+
+
+def test_who_has_not_thought_for_longest_is_forgotten_first() -> None:
+    thinking = Thinking(most_nodes=2 * LEVELS[1].nodes)
+    one, two = (thinking._bot_at("t1", view_of(seat), 1) for seat in (1, 2))
+    assert thinking._bot_at("t1", view_of(1), 1) is one
+
+    thinking._bot_at("t1", view_of(3), 1)
+
+    assert thinking._bot_at("t1", view_of(1), 1) is one
+    assert thinking._bot_at("t1", view_of(2), 1) is not two
+
+
+def test_bots_are_awake_once_their_search_is_compiled() -> None:
+    async def story() -> None:
+        thinking = Thinking()
+        assert not thinking.is_awake(find("wadi"))
+
+        await thinking.wake(find("wadi"))
+
+        assert thinking.is_awake(find("wadi"))
+        assert not thinking.is_awake(find("niagara"))
+        thinking.close()
+
+    run(story())
+
+
+def test_bots_think_while_the_search_of_another_game_is_compiled() -> None:
+    async def story() -> None:
+        thinking, is_done = Thinking(), Event()
+        await thinking.wake(find("wadi"))
+        thinking._compiler.submit(is_done.wait, 60)
+        try:
+            view = view_of(view_of(1).acting[0])
+            move = await asyncio.wait_for(thinking.choose("t1", view, 1), 20)
+            assert move in view.legal_moves()
+        finally:
+            is_done.set()
+            thinking.close()
+
+    run(story())
+
+
+async def with_room(
+    path: Path, game: str, guests: list[str], pause: float, story: Callable[[Room], Any]
+) -> None:
+    """A story in the room of a table with these guests."""
+    store = Store(path)
+    await store.open()
+    await store.add_guest({"id": guests[0], "name": "Ada", "key": "k", "made_at": 0.0})
+    await store.add_table(row(game, *guests))
+    rooms = Rooms(store, pause)
+    await rooms.thinking.warm_up()
+    room = await rooms.get("t1")
+    assert room is not None
+    await story(room)
+    await rooms.close()
+    await store.close()
+
+
+async def until(room: Room, moves: int) -> None:
+    for _ in range(2000):
+        if len(room.table.moves) >= moves:
+            return
+        await asyncio.sleep(0.01)
+
+
+def test_moves_of_bots_can_be_followed(tmp_path: Path) -> None:
+    async def story(room: Room) -> None:
+        await until(room, 5)
+        moments = [entry.at for entry in room.table.entries[1:]]
+
+        pauses = [after - before for before, after in itertools.pairwise(moments)]
+        assert min(pauses) >= 0.19
+
+    run(with_room(tmp_path / "db", "wadi", ["bot", "bot"], 0.2, story))
+
+
+def test_bots_choose_their_tiles_at_once(tmp_path: Path) -> None:
+    async def story(room: Room) -> None:
+        await until(room, 4)
+        entries = room.table.entries[:4]
+
+        assert [entry.data.split()[0] for entry in entries] == ["start", "tile", "tile", "tile"]
+        assert entries[-1].at - entries[0].at < 5
+
+    run(with_room(tmp_path / "db", "niagara", ["bot"] * 3, 10.0, story))
+
+
+@pytest.mark.parametrize("is_taken_back", [False, True])
+def test_bots_think_on_unless_a_move_was_taken_back(tmp_path: Path, is_taken_back: bool) -> None:
+    async def story(room: Room) -> None:
+        for _ in range(40):
+            if 1 in room.table.position.acting and len(room.table.moves) > 3:
+                break
+            if 1 in room.table.position.acting:
+                await room.play("ada", 1, "end", room.table.version)
+            await asyncio.sleep(0.1)
+        assert room._thinking._bots
+        await room.play("ada", 1, str(room.table.view(1).legal_moves()[0]), room.table.version)
+        if is_taken_back:
+            await room.do(undo, "ada", 1, room.table.version, False)
+
+        assert bool(room._thinking._bots) != is_taken_back
+
+    run(with_room(tmp_path / "db", "wadi", ["ada", "bot"], 0.0, story))

@@ -1,0 +1,78 @@
+"""What the socket says of a move: most of it is made once for all, and yet each sees their own."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rivertable.tables.commands import chance, move
+from rivertable.tables.room import Update
+from rivertable.tables.table import Entry, Table
+from rivertable.web.socket.log_lines import log_lines
+from rivertable.web.socket.messages import Showing
+from tests.tables.sitting import row
+
+GUESTS = ("ada", "bo", "cy")
+EYES = (*GUESTS, "")  # and a spectator
+GAMES = pytest.mark.parametrize("game", ["wind-river", "wadi", "niagara"])
+
+
+def updates(table: Table, rng: Random, most: int = 60) -> Iterator[Update]:
+    """A game of random moves, as a room tells of it."""
+    drafts = chance(table.position, rng)
+    while len(table.entries) < most and not table.is_over:
+        for draft in drafts:
+            before = table.position
+            entry = Entry(len(table.entries), 1.0, draft.kind, draft.seat, draft.guest, draft.data)
+            table.apply(entry, draft.after)
+            index = len(table.moves) - 1
+            yield Update(entry, before, table.position, table.version, index, table.moves[-1])
+        if not table.is_over:
+            seat = rng.choice(table.position.acting)
+            text = str(rng.choice(table.position.legal_moves(seat)))
+            drafts = move(table, GUESTS[seat - 1], seat, text, table.version, rng)
+
+
+def laid_over(scene: dict[str, dict[str, str]], changes: dict[str, Any]) -> None:
+    """What a browser does with a step."""
+    for name, change in changes.items():
+        if name == "order":
+            continue
+        if not change:
+            del scene[name]
+            continue
+        attributes = scene.setdefault(name, {})
+        attributes.update(change)
+        scene[name] = {key: value for key, value in attributes.items() if value is not None}
+
+
+@GAMES
+def test_steps_lead_each_seat_to_the_drawing_of_its_own_view(game: str) -> None:
+    table = Table(row(game, *GUESTS))
+    shown = {guest: Showing(table, guest, "en") for guest in EYES}
+    scenes = {guest: {n: dict(a) for n, a in one.all()["scene"]} for guest, one in shown.items()}
+    for update in updates(table, Random(3)):
+        for guest in EYES:
+            laid_over(scenes[guest], shown[guest].step(update)["scene"])
+            view = table.view(table.view_seat(guest))
+            own = table.game.draw(view, "en")
+
+            assert scenes[guest] == {element.id: element.shown for element in own.elements}
+
+
+@GAMES
+def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
+    table = Table(row(game, *GUESTS))
+    shown = {guest: Showing(table, guest, "fr") for guest in EYES}
+    panels = {guest: one.all()["panels"] for guest, one in shown.items()}
+    wording = table.game.words
+    for update in updates(table, Random(4)):
+        for guest in EYES:
+            step = shown[guest].step(update)
+            panels[guest] = step.get("panels", panels[guest])
+            view = table.view(table.view_seat(guest))
+            numbers = [wording.panel(view, seat, "fr") for seat in (1, 2, 3)]
+
+            assert [panel["numbers"] for panel in panels[guest]] == numbers
+            assert step["log"] == list(log_lines(table, view.seat, "fr", 1))
