@@ -73,7 +73,8 @@ def matched(followed: Followed, pieces: Sequence[Piece]) -> Followed:
             nearest = nearest_of(followed.setting, left, piece)
             found[index] = nearest or new_id(piece, made)
             left.pop(found[index], None)
-    now = {found[index]: piece for index, piece in enumerate(pieces)}
+    lying = {found[index]: piece for index, piece in enumerate(pieces)}
+    now = {id: lying[id] for id in [*followed.pieces, *lying] if id in lying}  # new ones last
     return Followed(followed.setting, followed.before, now, made, followed.recent)
 
 
