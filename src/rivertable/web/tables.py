@@ -87,7 +87,7 @@ async def create(
             "version": game.version,
             "players": len(seats),
             "options": dict(setting.options),
-            # Programs sit down like anybody who comes later, so that they hear of it.
+            # Programs take their seats afterwards, so that they get an event.
             "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
             "is_listed": is_listed,
             "patience": patience,
@@ -106,8 +106,8 @@ async def play_now(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence="There is no such game.")
     game = find(name)
     guest, _ = await guest_of(request)
-    wanted = whole_number(str(form.get("level", "")), 0)
-    level = wanted if wanted in LEVELS else level_of(request)
+    level = whole_number(str(form.get("level", "")), 0)
+    level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
     table = await create(request, game, seats, {}, guest, is_listed=False)
@@ -152,8 +152,8 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> li
     seats = []
     # One seat more than any game has is enough to be refused.
     for number in range(1, min(MOST_SEATS + 1, whole_number(count, 0)) + 1):
-        wanted = str(form.get(f"seat-{number}", "open"))
-        kind, _, level = wanted.partition("-")
+        value = str(form.get(f"seat-{number}", "open"))
+        kind, _, level = value.partition("-")
         if kind == "me":
             seats.append(guest_seat(guest))
         elif kind == "local":
@@ -162,7 +162,7 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> li
         elif kind == "bot" and whole_number(level, 0) in LEVELS:
             seats.append(bot_seat(number, int(level)))
         else:
-            seats.append(programs.get(wanted, Seat(OPEN)))
+            seats.append(programs.get(value, Seat(OPEN)))
     return seats
 
 
@@ -260,8 +260,8 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     sockets = services(websocket).sockets
-    with sockets.slot(guest["id"] if guest else address_of(websocket)) as is_welcome:
-        if is_welcome:  # who has no cookie may watch
+    with sockets.slot(guest["id"] if guest else address_of(websocket)) as has_slot:
+        if has_slot:  # a guest without a cookie may watch
             known = guest or {"id": "", "name": "A guest"}
             queue = services(websocket).draw_queue
             await Connection(websocket, room, known, language, queue).serve()
