@@ -13,6 +13,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, Setting
 from rivertable.engine.position import Position, View
 
+from .defaults.observation import observation_of
 from .observation import Field
 from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
 
@@ -23,6 +24,7 @@ class BoardGame(Game):
 
     about: str = ""  # in a sentence, for somebody who chooses a game
     most_moves: int = 10_000  # that a game can have, chance aside
+    most_outcomes: int = 0  # of a chance move; 0 if there is no chance
     # What is not rules, loaded when it is first asked for: many programs never draw.
     parts: Callable[[], Parts] = Parts
 
@@ -62,8 +64,8 @@ class BoardGame(Game):
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:
-        assert self._parts.observation is not None
-        return self._parts.observation
+        own = self._parts.observation
+        return observation_of(self) if own is None else own
 
     def say(self, language: str) -> Say:
         """What the game, and the engine for it, says in English, said in a language."""
