@@ -25,7 +25,7 @@ def result_table(moment: Moment) -> Table:
     return table
 
 
-def winners(moment: Moment) -> str:
+def winners_sentence(moment: Moment) -> str:
     """Who won, in a sentence."""
     ranks = moment.ranks or ()
     first = [seat_name(moment, seat) for seat, rank in enumerate(ranks, start=1) if rank == 1]
