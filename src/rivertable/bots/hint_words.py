@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from rivertable.display.language import translator
+from rivertable.display.phrases import name_of
 from rivertable.engine.position import View
 from rivertable.games import game_of
 
@@ -31,17 +32,11 @@ def suggestion(view: View, hint: Hint, language: str = "en") -> str:
 
 def good_move(view: View, hint: Hint, language: str) -> str:
     """The move as the log tells it, with a good player in the seat."""
-    game, say = game_of(view.setting), translator(language, FOLDER)
-    names = list(seat_names(view, language))
-    names[view.seat - 1] = say(GOOD_PLAYER)
-    return game.words.told(view.setting, view.state, hint.move, language, names)
-
-
-def seat_names(view: View, language: str) -> tuple[str, ...]:
-    """The names of the seats; where nobody gave names, their numbers."""
-    setting, say = view.setting, game_of(view.setting).say(language)
-    numbers = range(1, setting.players + 1)
-    return setting.names or tuple(say("seat {who}").format(who=number) for number in numbers)
+    setting, game = view.setting, game_of(view.setting)
+    seats = range(1, setting.players + 1)
+    names = [name_of(setting.names, seat, game.say(language)) for seat in seats]
+    names[view.seat - 1] = translator(language, FOLDER)(GOOD_PLAYER)
+    return game.words.told(setting, view.state, hint.move, language, names)
 
 
 def reason(view: View, hint: Hint, language: str) -> str:

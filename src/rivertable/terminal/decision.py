@@ -14,7 +14,7 @@ from .local_game import LocalGame
 from .move_list import list_rows, ordered, summary
 from .news import news_rows
 from .prompt import normalized
-from .results import result_table, winners_sentence
+from .results import show_result
 from .screen import Screen, board_rows, seat_name, seat_style, wrap
 
 MOST_DIGITS = 4  # of a move's number; a longer one is no number of a move
@@ -88,8 +88,7 @@ class Decision:
         screen.clear()
         screen.print_rows([self.heading(), *rows])
         if self.is_over:
-            screen.say(winners_sentence(self.view), "bold")
-            screen.show(result_table(self.view))
+            show_result(screen, self.view)
             screen.say("Type save FILE or undo, or press Enter to leave.")
 
     def list_moves(self, screen: Screen, moves: list[Move]) -> None:

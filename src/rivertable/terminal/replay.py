@@ -5,9 +5,10 @@ from dataclasses import replace
 from rich.text import Text
 
 from rivertable.engine.position import Position
+from rivertable.engine.seats import SPECTATOR
 
 from .prompt import INTERRUPTS, Prompt
-from .results import result_table, winners_sentence
+from .results import show_result
 from .screen import Screen, board_rows, seat_name, seat_style
 
 KEYS = "Enter/n: next · p/b: previous · f: first · l: last · 12: move 12 · q: quit"
@@ -37,8 +38,7 @@ class Replay:
         # The move is below the board, where you see it even if the terminal has few rows.
         screen.print_rows([*board_rows(position), Text(), self.caption()])
         if self.at == self.last and position.is_over:
-            screen.say(winners_sentence(position), "bold")
-            screen.show(result_table(position))
+            show_result(screen, position.view(SPECTATOR))
 
     def caption(self) -> Text:
         """Which move led here, and whose."""

@@ -3,7 +3,7 @@
 from rivertable.bots.hint import Hint
 from rivertable.bots.hint_words import suggestion, where_to_look
 from rivertable.contract import BoardGame
-from rivertable.display.scene import Pick
+from rivertable.display.scene import Pick, Scene
 from rivertable.engine.position import View
 
 from .log_lines import Message
@@ -12,9 +12,11 @@ PIECE, MOVE = 1, 2  # the steps
 STEPS = (PIECE, MOVE)
 
 
-def told(game: BoardGame, view: View, hint: Hint, step: int, language: str) -> Message:
-    """What the browser shows: a sentence, and the ids of what to mark."""
-    picks = picks_of(game, view, str(hint.move), language)
+def hint_message(
+    game: BoardGame, view: View, hint: Hint, step: int, language: str, scene: Scene
+) -> Message:
+    """What the browser shows: a sentence, and the ids of what to mark in the scene of the view."""
+    picks = picks_of(scene, str(hint.move))
     if step == PIECE:
         sentence = where_to_look(view, hint, language)
         return {"step": step, "sentence": sentence, "marks": on_board(picks)[:1]}
@@ -23,9 +25,9 @@ def told(game: BoardGame, view: View, hint: Hint, step: int, language: str) -> M
     return {"step": step, "sentence": sentence, "marks": marks, "move": str(hint.move)}
 
 
-def picks_of(game: BoardGame, view: View, move: str, language: str) -> tuple[Pick, ...]:
+def picks_of(scene: Scene, move: str) -> tuple[Pick, ...]:
     """What has to be pointed at for a move."""
-    return next(c.picks for c in game.draw(view, language).choices if c.move == move)
+    return next(choice.picks for choice in scene.choices if choice.move == move)
 
 
 def on_board(picks: tuple[Pick, ...]) -> list[str]:
