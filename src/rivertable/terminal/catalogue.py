@@ -15,10 +15,12 @@ INDENT = 4
 
 
 def blurb(game: BoardGame) -> str:
-    """A game in one line."""
+    """A game in one line: its title, what it is about, and how many can play."""
+    title = game.title if not game.about.startswith(game.title) else ""
+    about = ": ".join(filter(None, (title, game.about)))
     counts = game.player_counts
     many = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
-    return game.about or f"{game.title} ({many} players)."
+    return about if "players)" in about else f"{about.rstrip('.')} ({many} players)."
 
 
 def named(text: str) -> BoardGame:
