@@ -15,12 +15,10 @@ INDENT = 4
 
 
 def blurb(game: BoardGame) -> str:
-    """A game in one line: its title, what it is about, and how many can play."""
-    title = game.title if not game.about.startswith(game.title) else ""
-    about = ": ".join(filter(None, (title, game.about)))
+    """A game in one line."""
     counts = game.player_counts
     many = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
-    return about if "players)" in about else f"{about.rstrip('.')} ({many} players)."
+    return f"{game.title} ({many} players). {game.about}".strip()
 
 
 def named(text: str) -> BoardGame:
