@@ -98,11 +98,11 @@ def told(
     """A move as it is written, and by whom."""
     say = game.say(language)
     if move.seat == CHANCE:
-        return say("Drawn: {move}.").format(move=move.text)
+        return say("Drawn: {move}").format(move=move.text)
     name = name_of(names, move.seat, say)
     if move.number == HIDDEN:
         return say("{name} has chosen.").format(name=name)
-    return say("{name}: {move}.").format(name=name, move=move.text)
+    return say("{name}: {move}").format(name=name, move=move.text)
 
 
 def happened(
