@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rivertable
-from rivertable.cli.main import main
+from rivertable.cli import main
 from rivertable.engine.errors import RivertableError
 from rivertable.research import selfplay
 from rivertable.research.data import read_games

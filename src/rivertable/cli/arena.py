@@ -105,4 +105,4 @@ def write(out: Path, asked: "Arena", games: "list[Game]", ratings: "list[Rating]
         "games": len(games),
         "ratings": [rating._asdict() for rating in ratings],
     }
-    files.write_record(out, json.dumps(told, indent=2) + "\n")
+    files.write_text(out, json.dumps(told, indent=2) + "\n")

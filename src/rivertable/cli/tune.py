@@ -76,7 +76,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     )  # fmt: skip
     made_by = command(game.name, numbers, given.further)
     text = write(weights, game.evaluation.names, made_by)
-    files.write_record(out, text)
+    files.write_text(out, text)
     screen.say(text)
     screen.say(f"{out} has these weights.")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import compiled, entry_point, rebound
+from rivertable.engine.jit import compiled, entry_point, is_kept, rebound
 from rivertable.engine.kernel import pick_move
 
 from . import evaluate as evaluating
@@ -87,6 +87,11 @@ class Searching:
 
     def _bound(self, function: Any, signature: str) -> Any:
         return entry_point(rebound(function, self._name, self._names), signature, nogil=True)
+
+    @property
+    def is_kept(self) -> bool:
+        """Was the search compiled before, so that bots think at once?"""
+        return is_kept(rebound(mcts.search, self._name, self._names))
 
     @cached_property
     def search(self) -> Callable[..., int]:
