@@ -24,7 +24,7 @@ MOST_COVERS = 128  # that are remembered
 def game_of(request: Request) -> BoardGame:
     name = request.path_params["game"]
     if name not in GAMES:
-        raise HTTPException(404, "There is no such game.")
+        raise HTTPException(404, "This game does not exist.")
     return find(name)
 
 

@@ -13,7 +13,7 @@ from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
 from rivertable.bots.levels import USUAL_LEVEL
-from rivertable.bots.manners import MANNERS
+from rivertable.display.emblems import EMBLEMS
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
 from rivertable.tables.commands import Refused, checked_name
@@ -80,8 +80,8 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "guest": guest,
         "games": GAMES,
         "levels": LEVELS,
-        "manners": MANNERS,
         "level": level_of(request),
+        "emblems": EMBLEMS,
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     return templates.TemplateResponse(request, template, {**shared, **values}, status)
@@ -99,7 +99,9 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
     if known is not None:
         return known, False
     if services(request).new_guests.wait(address_of(request)):
-        raise HTTPException(429, "Too many new guests come from your address: wait a minute.")
+        raise HTTPException(
+            429, "Too many new guests from your address: wait a minute and try again."
+        )
     made, _ = await guests.make()
     return made, True
 
@@ -199,13 +201,13 @@ async def arrive(request: Request) -> Response:
     guest = await services(request).guests.with_key(request.path_params["key"])
     if guest is None:
         return await render(
-            request, "problem.html", 404, sentence="This personal link is not valid any more."
+            request, "problem.html", 404, sentence="This personal link no longer works."
         )
     return remember(request, RedirectResponse("/lobby", 303), guest)
 
 
 async def not_found(request: Request, problem: Exception) -> Response:
-    return await render(request, "problem.html", 404, sentence="There is no page at this address.")
+    return await render(request, "problem.html", 404, sentence="Page not found.")
 
 
 async def refused(request: Request, problem: Exception) -> Response:
@@ -221,5 +223,5 @@ async def gone(request: Request, problem: Exception) -> Response:
 
 async def broken(request: Request, problem: Exception) -> Response:
     return await render(
-        request, "problem.html", 500, sentence="Something broke on our side. Nothing was lost."
+        request, "problem.html", 500, sentence="Something went wrong on our side. Nothing was lost."
     )

@@ -117,6 +117,6 @@ async def picture(request: Request) -> Response:
         return Response(svg, media_type="image/svg+xml")
     guest = await services(request).guests.who(request)
     if services(request).pictures.wait(guest["id"] if guest else address_of(request)):
-        raise HTTPException(429, "You have asked for many pictures: wait a few seconds.")
+        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
     drawn = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
     return Response(drawn, media_type="image/png")

@@ -23,7 +23,7 @@ async def show(request: Request) -> Response:
     """The rules of one game."""
     name = request.path_params["game"]
     if name not in GAMES:
-        return await render(request, "problem.html", 404, sentence="There is no such game.")
+        return await render(request, "problem.html", 404, sentence="This game does not exist.")
     page = page_of(name, language_of(request))
     sizes = {one.id: size(one.record) for one in page.sections if one.record}
     return await render(request, "rules.html", game=find(name), page=page, sizes=sizes)
@@ -42,7 +42,7 @@ async def diagram(request: Request) -> Response:
     name, section = request.path_params["game"], request.path_params["section"]
     svg = drawn(name, section, theme_in(request), language_in(request)) if name in GAMES else ""
     if not svg:
-        return await render(request, "problem.html", 404, sentence="There is no such picture.")
+        return await render(request, "problem.html", 404, sentence="This picture does not exist.")
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 

@@ -18,7 +18,7 @@ from rivertable.web.language import say_in
 from .pages import language_of
 
 LARGEST_FORM = 16 * 1024
-TOO_LARGE = "A form here has at most 16 kB."
+TOO_LARGE = "This form is too large: 16 kB at most."
 MOST_KEYS = 10_000  # that a rate remembers before it looks for some to forget
 
 POLICY = "; ".join(

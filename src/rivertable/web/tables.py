@@ -51,7 +51,7 @@ from .security import has_own_origin, whole_number
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
-FOUR_O_FOUR = "There is no table at this address."
+FOUR_O_FOUR = "This table does not exist."
 
 
 async def room_of(request: Request | WebSocket) -> Room:
@@ -83,7 +83,9 @@ async def make(
 ) -> str:
     """Store a new table; returns its id."""
     if services(request).new_tables.wait(guest["id"]):
-        raise HTTPException(429, "You have made many tables: wait a few seconds for the next one.")
+        raise HTTPException(
+            429, "You have created many tables: wait a few seconds before the next one."
+        )
     setting = arrange(game, len(seats), options)
     table = secrets.token_urlsafe(6)
     await services(request).store.add_table(
@@ -111,7 +113,7 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request)
     name = str(form.get("game", ""))
     if name not in GAMES:
-        return await render(request, "problem.html", 400, sentence="There is no such game.")
+        return await render(request, "problem.html", 400, sentence="This game does not exist.")
     game = find(name)
     guest, _ = await guest_of(request)
     count = max(3, game.player_counts[0])
@@ -128,7 +130,7 @@ async def new(request: Request) -> Response:
     if request.method == "GET":
         name = request.query_params.get("game", next(iter(GAMES)))
         if name not in GAMES:
-            return await render(request, "problem.html", 404, sentence="There is no such game.")
+            return await render(request, "problem.html", 404, sentence="This game does not exist.")
         known = await services(request).guests.who(request)
         bots = await services(request).bots.of(known["id"]) if known else []
         return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
@@ -198,7 +200,7 @@ async def rematch(request: Request) -> Response:
     guest, _ = await guest_of(request)
     old = room.table
     if not old.is_over or not old.seats_of(guest["id"]):
-        sentence = "Who played here can play again when the game is over."
+        sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
         seats = [replace(seat, has_stand_in=False) for seat in old.seats]
@@ -218,7 +220,7 @@ async def branch(request: Request) -> Response:
     old = room.table
     index = whole_number(str(form.get("index", "")), len(old.moves) + 1)
     if index > len(old.moves) or not may_see_all(old, guest["id"]):
-        sentence = "A game can be played on from here when it is over."
+        sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     mine = whole_number(str(form.get("seat", "")), 0)
     seats = [
@@ -278,7 +280,7 @@ async def socket(websocket: WebSocket) -> None:
 async def turn_away(websocket: WebSocket, most: int, language: str) -> None:
     """Too many tables are open in the browsers of one guest."""
     say = say_in(language)
-    sentence = say("You have {most} tables open at once: close one of them to see this one.")
+    sentence = say("You have {most} tables open: close one to see this one.")
     answer = {"code": "crowded", "rule": None, "sentence": sentence.format(most=most)}
     await websocket.send_json({"kind": "refused", "id": None, **answer})
     await websocket.close(TOO_MANY)

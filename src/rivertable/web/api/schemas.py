@@ -116,7 +116,7 @@ SCHEMAS: Schema = {
     ),
     "SeatsLine": given(
         {"kind": kind("seats"), **TURN, "seats": TABLE["seats"], "rematch": TABLE["rematch"]},
-        "Somebody came, left or is stood in for, or the table was closed.",
+        "A player came, left or was replaced by a bot, or the table was closed.",
     ),
     "ChatLine": given(
         {
@@ -126,7 +126,7 @@ SCHEMAS: Schema = {
             "text": TEXT,
             "at": {"type": "number"},
         },
-        "Somebody said something.",
+        "A chat message.",
     ),
     "Line": {
         "oneOf": [

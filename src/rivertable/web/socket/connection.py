@@ -129,21 +129,24 @@ class Line:
             await self._refuse(message.get("id"), problem)
         except (KeyError, TypeError, ValueError):
             await self._refuse(
-                message.get("id"), Refused("malformed", "This message makes no sense.")
+                message.get("id"), Refused("malformed", "We could not understand this message.")
             )
         except SQLAlchemyError:
             logger.exception("could not be stored")
             await self._refuse(
-                message.get("id"), Refused("storage", "This was not stored, so it was not done.")
+                message.get("id"),
+                Refused("storage", "This could not be saved, so it was not done."),
             )
 
     def _command(self, message: dict[str, Any]) -> Command:
         """What is asked for, if this guest may ask for anything."""
         name = words(message, "do")
         if name not in COMMANDS:
-            raise Refused("unknown", "{name!r} is nothing that can be done here.", name=name[:40])
+            raise Refused("unknown", "There is no command {name!r}.", name=name[:40])
         if not self.guest["id"] and name not in ANYBODY:
-            raise Refused("nobody", "Open the page of this table first, so that we know you.")
+            raise Refused(
+                "nobody", "Open the page of this table first, so that we know who you are."
+            )
         return COMMANDS[name]
 
     async def _refuse(self, name: Any, problem: Refusal) -> None:
@@ -206,15 +209,15 @@ def report(result: object) -> None:
 def check_wait(wait: float) -> None:
     """Not too much at once."""
     if wait:
-        raise Refused(
-            "slow", "That was too quick: wait {seconds} s, then go on.", seconds=math.ceil(wait)
-        )
+        raise Refused("slow", "Too fast: wait {seconds} s and try again.", seconds=math.ceil(wait))
 
 
 def read_message(text: str) -> dict[str, Any]:
     """A message as a dictionary, or a refusal."""
     if len(text) > LARGEST_MESSAGE:
-        raise Refused("too-large", "A message has at most {most} characters.", most=LARGEST_MESSAGE)
+        raise Refused(
+            "too-large", "A message can have at most {most} characters.", most=LARGEST_MESSAGE
+        )
     try:
         message = json.loads(text)
         if "\\ud" in text.lower():
@@ -222,7 +225,7 @@ def read_message(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
     if not isinstance(message, dict) or not is_id(message.get("id")):
-        raise Refused("malformed", "A message is an object with an id.")
+        raise Refused("malformed", "A message must be a JSON object with an id.")
     return message
 
 
@@ -237,7 +240,7 @@ def whole(message: dict[str, Any], key: str) -> int:
     """A whole number of a message."""
     value = message[key]
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
-        raise Refused("malformed", "{key} is a whole number.", key=key)
+        raise Refused("malformed", "{key} must be a whole number.", key=key)
     return value
 
 
@@ -245,7 +248,7 @@ def words(message: dict[str, Any], key: str) -> str:
     """A text of a message."""
     value = message[key]
     if not isinstance(value, str):
-        raise Refused("malformed", "{key} is a text.", key=key)
+        raise Refused("malformed", "{key} must be a text.", key=key)
     return value
 
 
@@ -302,7 +305,7 @@ async def do_close(line: Line, message: dict[str, Any]) -> None:
 async def do_hint(line: Line, message: dict[str, Any]) -> None:
     seat, step = whole(message, "seat"), whole(message, "step")
     if step not in STEPS:
-        raise Refused("malformed", "A hint has two steps.")
+        raise Refused("malformed", "The step of a hint is 1 or 2.")
     check_wait(line.hints.wait(""))
     line.hint(message.get("id"), seat, step)
 
@@ -310,7 +313,9 @@ async def do_hint(line: Line, message: dict[str, Any]) -> None:
 async def do_language(line: Line, message: dict[str, Any]) -> None:
     language = words(message, "language")
     if language not in LANGUAGES:
-        raise Refused("language", "We speak {languages}.", languages=", ".join(LANGUAGES.values()))
+        raise Refused(
+            "language", "Available languages: {languages}.", languages=", ".join(LANGUAGES.values())
+        )
     line.showing.language = language
     await line.send_all()
     await line.done(message)
