@@ -40,21 +40,29 @@ class Draft:
 
 
 def move(
-    table: Table, guest: str, seat: int, wanted: Move | str, version: int, rng: Random
+    table: Table, guest: str, seat: int, chosen: Move | str, version: int, rng: Random
 ) -> list[Draft]:
-    """Play a move for a seat, and whatever chance has to add; empty if it was played before.
+    """Play a move for a seat, and the chance moves after it; empty if it was played before.
 
-    `version` is what the player was looking at. A bot acts with an empty guest.
+    `version` is what the player was looking at. A bot acts with an empty guest. Here a text
+    becomes a Move; nothing after this parses it again.
     """
-    check_is_theirs(table, guest, seat)
-    if is_repeated(table, "move", seat, " ".join(str(wanted).split()), version):
+    check_owns_seat(table, guest, seat)
+    if is_repeated(table, "move", seat, " ".join(str(chosen).split()), version):
         return []  # also the move that ended the game
-    check_is_on(table)
+    check_is_running(table)
     check_version(table, seat, version)
-    played = table.position.parse(wanted, seat)
+    played = legal_move(table.position, seat, chosen)
     after = table.position.copy()
     after.play_number(played.number, seat)
     return [Draft("move", seat, guest, played.text, after), *chance(after, rng)]
+
+
+def legal_move(position: Position, seat: int, chosen: Move | str) -> Move:
+    """The move of a text; what a bot chose for this decision is one already."""
+    if isinstance(chosen, Move) and chosen.number in position.legal_numbers(seat):
+        return chosen
+    return position.parse(chosen, seat)
 
 
 def chance(position: Position, rng: Random) -> list[Draft]:
@@ -68,8 +76,8 @@ def chance(position: Position, rng: Random) -> list[Draft]:
     return drafts
 
 
-def check_is_theirs(table: Table, guest: str, seat: int) -> None:
-    """Nobody acts for a seat that is not theirs."""
+def check_owns_seat(table: Table, guest: str, seat: int) -> None:
+    """A guest acts for their own seats, a bot for those of bots."""
     if not 1 <= seat <= len(table.seats):
         raise Refused("no-seat", "There is no seat {seat} at this table.", seat=seat)
     here = table.seats[seat - 1]
@@ -78,7 +86,7 @@ def check_is_theirs(table: Table, guest: str, seat: int) -> None:
         raise Refused("not-yours", "Seat {seat} is not yours.", seat=seat)
 
 
-def check_is_on(table: Table) -> None:
+def check_is_running(table: Table) -> None:
     """Nobody acts before the start, nor after the end."""
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
@@ -103,7 +111,7 @@ def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> 
 
 
 def check_version(table: Table, seat: int, version: int) -> None:
-    """A move answers what the player saw; what others chose at the same time does not matter."""
+    """A move answers what the player saw; simultaneous choices of others do not matter."""
     if not 0 <= version <= table.version:
         raise Refused("stale", "This move answers a position that does not exist.")
     since = range(version, table.version)
@@ -112,11 +120,11 @@ def check_version(table: Table, seat: int, version: int) -> None:
 
 
 def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) -> list[Draft]:
-    """Take back one's last move, or the whole turn, as long as nobody has learnt or done anything."""
-    check_is_theirs(table, guest, seat)
+    """Take back the last move, or the whole turn, while nobody has learnt or done anything since."""
+    check_owns_seat(table, guest, seat)
     if is_repeated(table, "undo", seat, "", version):
         return []
-    check_is_on(table)
+    check_is_running(table)
     if version != table.version and not all(
         v in table.shared for v in range(version, table.version)
     ):
@@ -209,7 +217,7 @@ def come_back(table: Table, guest: str) -> list[Draft]:
     ]
 
 
-def say(table: Table, guest: str, name: str, text: str) -> list[Draft]:
+def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:
     """A line of chat."""
     text = " ".join(text.split())
     if not text:
@@ -229,8 +237,8 @@ def close(table: Table, guest: str) -> list[Draft]:
     return [] if table.is_closed else [Draft("close", 0, guest)]
 
 
-def go_on_at(table: Table, guest: str, other: str) -> list[Draft]:
-    """After the end, lead everybody to the table of the next game; the first who asks decides."""
+def set_rematch(table: Table, guest: str, other: str) -> list[Draft]:
+    """After the end, link to the table of the next game; the first one stays."""
     if not table.is_over or not table.seats_of(guest):
         raise Refused(
             "not-over", "Only players at this table can play again, once the game is over."

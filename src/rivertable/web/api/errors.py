@@ -28,7 +28,7 @@ SENTENCES = {
 logger = logging.getLogger("rivertable.api")
 
 
-class TooQuick(Refused):
+class TooManyRequests(Refused):
     """Too much at once; says how long to wait."""
 
     def __init__(
@@ -41,7 +41,7 @@ class TooQuick(Refused):
         super().__init__("slow", template, seconds=self.seconds, **values)
 
 
-def answer(
+def error_response(
     status: int, code: str, sentence: str, rule: str | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:  # fmt: skip
@@ -50,42 +50,42 @@ def answer(
     return JSONResponse(body, status, headers=dict(headers or {}))
 
 
-async def refused(request: Request, problem: Exception) -> Response:
+async def refusal(request: Request, problem: Exception) -> Response:
     """A table or the API itself says no."""
     assert isinstance(problem, RivertableError)
     if isinstance(problem, IllegalMove):
-        return answer(409, "illegal", problem.reason, problem.rule)
+        return error_response(409, "illegal", problem.reason, problem.rule)
     code = problem.code if isinstance(problem, Refused) else "malformed"
     headers = {"www-authenticate": "Bearer"} if code == "token" else {}
-    if isinstance(problem, TooQuick):
+    if isinstance(problem, TooManyRequests):
         headers["retry-after"] = str(problem.seconds)
-    return answer(STATUSES.get(code, 409), code, str(problem), headers=headers)
+    return error_response(STATUSES.get(code, 409), code, str(problem), headers=headers)
 
 
-async def not_served(request: Request, problem: Exception) -> Response:
+async def http_error(request: Request, problem: Exception) -> Response:
     """No such address, no such method, or too large a body."""
     assert isinstance(problem, HTTPException)
     status = problem.status_code
     sentence = SENTENCES.get(status, problem.detail)
-    return answer(status, CODES.get(status, "malformed"), sentence, headers=problem.headers)
+    return error_response(status, CODES.get(status, "malformed"), sentence, headers=problem.headers)
 
 
-async def not_stored(request: Request, problem: Exception) -> Response:
+async def database_error(request: Request, problem: Exception) -> Response:
     logger.error("could not be stored", exc_info=problem)
-    return answer(503, "storage", "This could not be saved, so it was not done: try again.")
+    return error_response(503, "storage", "This could not be saved, so it was not done: try again.")
 
 
-async def broken(request: Request, problem: Exception) -> Response:
+async def server_error(request: Request, problem: Exception) -> Response:
     logger.error("the bot API broke", exc_info=problem)
-    return answer(500, "broken", "Something went wrong on our side. Nothing was lost.")
+    return error_response(500, "broken", "Something went wrong on our side. Nothing was lost.")
 
 
-IN_JSON = Middleware(
+JSON_ERRORS = Middleware(
     ExceptionMiddleware,
     handlers={
-        RivertableError: refused,
-        HTTPException: not_served,
-        SQLAlchemyError: not_stored,
-        Exception: broken,
+        RivertableError: refusal,
+        HTTPException: http_error,
+        SQLAlchemyError: database_error,
+        Exception: server_error,
     },
 )

@@ -32,57 +32,59 @@ WITH_BODY = (400, 413, 415, 503)
 
 def refusal(status: int) -> Document:
     """What a refusal looks like."""
-    told: Document = {
+    operation: Document = {
         "description": REFUSALS[status],
         "content": {"application/json": {"schema": reference("Refusal")}},
     }
     if status == 429:
-        told["headers"] = {
+        operation["headers"] = {
             "Retry-After": {"required": True, "schema": {"type": "integer", "minimum": 1}}
         }
-    return told
+    return operation
 
 
-def asking(
+def get_operation(
     name: str, summary: str, answer: str, *refusals: int, description: str = "",
     media: str = "application/json", is_about_table: bool = True,
 ) -> Document:  # fmt: skip
-    """An address that is read."""
+    """A GET operation."""
     responses = {
         "200": {
             "description": "The current state",
             "content": {media: {"schema": reference(answer)}},
         }
     }
-    told: Document = {"operationId": name, "summary": summary}
+    operation: Document = {"operationId": name, "summary": summary}
     if description:
-        told["description"] = description
+        operation["description"] = description
     if is_about_table:
-        told["parameters"] = [TABLE]
-    told["responses"] = responses | {
+        operation["parameters"] = [TABLE]
+    operation["responses"] = responses | {
         str(status): refusal(status) for status in sorted({*ALWAYS, *refusals})
     }
-    return told
+    return operation
 
 
-def doing(
+def post_operation(
     name: str, summary: str, body: str, answer: str, *, is_required: bool, description: str = ""
 ) -> Document:
-    """An address at which something is done."""
-    told = asking(name, summary, answer, *WITH_BODY, 403, 404, 409, description=description)
-    told["responses"]["200"]["description"] = "Done and saved"
+    """A POST operation."""
+    operation = get_operation(
+        name, summary, answer, *WITH_BODY, 403, 404, 409, description=description
+    )
+    operation["responses"]["200"]["description"] = "Done and saved"
     content = {"application/json": {"schema": reference(body)}}
-    told["requestBody"] = {"required": is_required, "content": content}
-    return told
+    operation["requestBody"] = {"required": is_required, "content": content}
+    return operation
 
 
 NDJSON = "application/x-ndjson"
 PATHS: Document = {
     "/api/bot/account": {
-        "get": asking("account", "Account of the bot", "Account", is_about_table=False)
+        "get": get_operation("account", "Account of the bot", "Account", is_about_table=False)
     },
     "/api/bot/events": {
-        "get": asking(
+        "get": get_operation(
             "events",
             "Stream: the tables of the bot, and games that start or end",
             "Event",
@@ -93,7 +95,7 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables": {
-        "get": asking(
+        "get": get_operation(
             "tables",
             "The tables of the bot that are not over",
             "Tables",
@@ -101,10 +103,10 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables/{table}": {
-        "get": asking("table", "A table as it is now (the first line of its stream)", "All", 403, 404)
+        "get": get_operation("table", "A table as it is now (the first line of its stream)", "All", 403, 404)
     },
     "/api/bot/tables/{table}/stream": {
-        "get": asking(
+        "get": get_operation(
             "stream",
             "Stream: the table as it is, then everything that happens",
             "Line",
@@ -116,10 +118,10 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables/{table}/sit": {
-        "post": doing("sit", "Take an open seat, by default the first one", "Sit", "Table", is_required=False)
+        "post": post_operation("sit", "Take an open seat, by default the first one", "Sit", "Table", is_required=False)
     },
     "/api/bot/tables/{table}/move": {
-        "post": doing(
+        "post": post_operation(
             "move",
             "Play a move in notation",
             "Move",
@@ -130,10 +132,10 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables/{table}/chat": {
-        "post": doing("chat", "Send a chat message", "Chat", "Done", is_required=True)
+        "post": post_operation("chat", "Send a chat message", "Chat", "Done", is_required=True)
     },
     "/api/bot/tables/{table}/leave": {
-        "post": doing("leave", "Resign; a bot of the server takes over", "Nothing", "Table", is_required=False)
+        "post": post_operation("leave", "Resign; a bot of the server takes over", "Nothing", "Table", is_required=False)
     },
     "/api/openapi.json": {
         "get": {
