@@ -11,8 +11,8 @@ from .log_lines import Message
 GOOD_PLAYER = "A good player"
 ONLY = "It is the only move."
 WINS = "It wins."
-CLOSE = "Nothing stands out; others are about as good."
-BETTER = "No single thing speaks for it, but it looks best."
+CLOSE = "No move stands out; others are about as good."
+BETTER = "There is no single reason, but it looks best."
 
 PIECE, MOVE = 1, 2  # the steps
 STEPS = (PIECE, MOVE)
