@@ -13,8 +13,11 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, Setting
 from rivertable.engine.position import Position, View
 
+from .defaults.evaluation import evaluation_of
 from .observation import Field
 from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
+
+USUAL_PLAYERS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,13 +60,17 @@ class BoardGame(Game):
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        assert self._parts.evaluation is not None
-        return self._parts.evaluation
+        return self._parts.evaluation or evaluation_of(self)
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:
         assert self._parts.observation is not None
         return self._parts.observation
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says how many: three, or the fewest that can."""
+        return USUAL_PLAYERS if USUAL_PLAYERS in self.player_counts else self.player_counts[0]
 
     def say(self, language: str) -> Say:
         """What the game, and the engine for it, says in English, said in a language."""

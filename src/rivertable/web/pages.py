@@ -13,7 +13,6 @@ from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
 from rivertable.bots.levels import USUAL_LEVEL
-from rivertable.bots.manners import MANNERS
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
 from rivertable.tables.commands import Refused, checked_name
@@ -80,7 +79,6 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "guest": guest,
         "games": GAMES,
         "levels": LEVELS,
-        "manners": MANNERS,
         "level": level_of(request),
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
