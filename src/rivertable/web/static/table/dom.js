@@ -1,0 +1,70 @@
+// Makes the small pieces of a page: buttons, emblems, icons, numbers.
+
+export const $ = (selector) => document.querySelector(selector);
+const SVG = "http://www.w3.org/2000/svg";
+
+export function make(tag, className, ...inside) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.append(...inside);
+  return node;
+}
+
+// Writes only what has changed, because new text makes the browser lay out the page again.
+export function write(selector, text) {
+  const node = $(selector);
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export function button(className, onClick, ...inside) {
+  const node = make("button", className, ...inside);
+  node.type = "button";
+  if (onClick) node.addEventListener("click", onClick);
+  return node;
+}
+
+// A button that sends a command for a seat; `data-sure` makes it ask once more.
+export function commandButton(text, command, seat, isAskedTwice = false) {
+  const node = button("small-button", null, text);
+  node.dataset.do = command;
+  node.dataset.seat = String(seat);
+  if (isAskedTwice) node.dataset.sure = "no";
+  return node;
+}
+
+export function use(id, className, box = "0 0 24 24") {
+  const svg = document.createElementNS(SVG, "svg");
+  const shape = document.createElementNS(SVG, "use");
+  shape.setAttribute("href", `#${id}`);
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", box);
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(shape);
+  return svg;
+}
+
+export function emblem(seat) {
+  return use(emblemId(seat), "emblem");
+}
+
+export function emblemId(seat) {
+  return `emblem-${seat}`;
+}
+
+export function numbers(rows) {
+  const list = make("ul", "numbers");
+  for (const [icon, text, label] of rows) {
+    const node = make("li", "");
+    node.title = label;
+    if (icon) node.append(use(icon, "icon"));
+    node.append(make("span", "", String(text)), make("span", "spoken", ` ${label}`));
+    list.append(node);
+  }
+  return list;
+}
+
+// "Load a gem: 2, then 3" has a name and a price, shown one above the other.
+export function nameAndPrice(label) {
+  const match = /^(.+?)\s?:\s(.+)$/.exec(label);
+  return match ? [make("b", "", match[1]), make("small", "", match[2])] : [make("b", "", label)];
+}

@@ -1,0 +1,35 @@
+// Lines of the log, of the chat and of the result.
+
+import { emblem, make, numbers } from "./dom.js";
+
+export function logLine(line, address) {
+  const link = make("a", "", line.sentences[0]);
+  link.href = `${address}/replay?move=${line.index + 1}`;
+  const asides = line.sentences.slice(1).map((text) => make("span", "aside", text));
+  const sign = line.seat ? [emblem(line.seat)] : [];
+  return make("li", `seat-${line.seat}`, ...sign, link, ...asides);
+}
+
+export function chatLine(line) {
+  const sign = line.seat ? [emblem(line.seat)] : [];
+  return make("li", `seat-${line.seat}`, ...sign, make("b", "", line.name), " ", line.text);
+}
+
+// Every seat with its scoring piece by piece, the best first; `panels` has what counts first.
+export function result(rows, panels) {
+  const sorted = [...rows].sort((one, other) => one.rank - other.rank);
+  return sorted.map((row) => resultOf(row, panels[row.seat - 1].numbers.slice(0, 1)));
+}
+
+function resultOf(row, total) {
+  const pieces = make("ul", "pieces");
+  for (const [label, points] of row.rows) {
+    const cells = [make("span", "", label), make("b", "", String(points ?? ""))];
+    pieces.append(make("li", points === 0 ? "none" : "", ...cells));
+  }
+  const rank = make("span", "rank", `${row.rank}.`);
+  const head = make("div", "winner", rank, emblem(row.seat), make("b", "", row.name), numbers(total));
+  const node = make("li", `seat-${row.seat}`, head, pieces);
+  node.classList.toggle("first", row.rank === 1);
+  return node;
+}

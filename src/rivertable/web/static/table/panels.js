@@ -1,0 +1,84 @@
+// The seats: who sits there, every public number, and what can be done about a seat.
+
+import { commandButton, emblem, make, numbers } from "./dom.js";
+
+const MANY = 4; // numbers that fit beside a name
+
+export class Panels {
+  constructor(list, words) {
+    this.list = list;
+    this.words = words;
+    this.shown = []; // the content of each panel
+  }
+
+  // Renders again only the panels whose content has changed; has any?
+  show(now) {
+    const keys = now.panels.map((panel) => contentOf(panel, now));
+    const changed = now.panels.filter((_, i) => keys[i] !== this.shown[i]);
+    this.shown = keys;
+    for (const panel of changed) {
+      const node = panelOf(panel, now, this.words);
+      const old = this.list.children[panel.seat - 1];
+      if (old) old.replaceWith(node);
+      else this.list.append(node);
+    }
+    return changed.length > 0;
+  }
+}
+
+// Everything that a panel is made of, as one text.
+function contentOf(panel, now) {
+  return JSON.stringify([panel, now.acting.includes(panel.seat), now.mine, now.over, now.closed]);
+}
+
+function panelOf(panel, now, words) {
+  const node = make("li", `panel seat-${panel.seat}`);
+  node.classList.toggle("acting", now.acting.includes(panel.seat) && !now.over);
+  node.classList.toggle("mine", now.mine.includes(panel.seat));
+  node.classList.add(panel.kind);
+  node.classList.toggle("many", panel.numbers.length > MANY);
+  node.append(emblem(panel.seat), who(panel, now, words), numbers(panel.numbers));
+  const action = actionOf(panel, now, words);
+  if (action) node.append(action);
+  return node;
+}
+
+function who(panel, now, words) {
+  const name = make("b", "", panel.name || words.open);
+  name.title = panel.name;
+  return make("div", "who", name, make("small", "", note(panel, now, words)));
+}
+
+function note(panel, now, words) {
+  const level = (text) => text.replace("{name}", words.levels[panel.level]).replace("{level}", panel.level);
+  if (panel.stand_in) return level(words.standIn);
+  if (now.mine.includes(panel.seat)) return words.you;
+  if (panel.kind === "program") return words.program;
+  return panel.kind === "bot" ? level(words.bot) : "";
+}
+
+function actionOf(panel, now, words) {
+  if (panel.kind === "open") return now.closed ? null : commandButton(words.sit, "sit", panel.seat);
+  const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
+  if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
+  const hand = commandButton(words.hand, "hand", panel.seat);
+  hand.classList.add("hand");
+  hand.hidden = true;
+  return hand;
+}
+
+// A seat may be absent for a while; after that its button is shown.
+export function showDue(now) {
+  const isDue = now.since && Date.now() / 1000 > now.since + now.patience;
+  for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
+}
+
+// What kind of table this is, so that nobody takes pass and play for an online game.
+export function kind(now, words) {
+  const others = now.panels.filter((panel) => !now.mine.includes(panel.seat));
+  const kinds = [words.continued];
+  if (!now.mine.length) kinds.push(words.watching);
+  else if (others.some((panel) => panel.kind !== "bot")) kinds.push(words.together);
+  else kinds.push(...(now.mine.length > 1 ? [words.local] : []), ...(others.length ? [words.bots] : []));
+  return kinds.filter(Boolean).join(" · ");
+}

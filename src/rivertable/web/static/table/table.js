@@ -1,0 +1,291 @@
+// The table page: shows what the server sends, one step after the other, and sends what is picked.
+
+import { Connection } from "./connection.js";
+import { Picking } from "./picking.js";
+import { SceneLayer, named } from "./scene.js";
+import { Sidebar, nudge } from "./sidebar.js";
+import { bindKeys, focusAgain } from "./keyboard.js";
+import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { showRecap } from "./recap.js";
+import { Hints } from "./hints.js";
+import { Notes } from "./notes.js";
+import { $ } from "./dom.js";
+
+const MANY = 16; // targets; more of them are marked more softly
+const SOON = 40; // milliseconds; most moves are answered by then, so the page is painted once
+
+const words = JSON.parse($("#words").textContent);
+const root = $("#table");
+const board = $("#board");
+const layer = new SceneLayer($("#layer"));
+const notes = new Notes(board);
+const picking = new Picking();
+const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
+
+const hints = new Hints(words, {
+  ask: (step) => connection.send({ do: "hint", seat: now.seat, step }),
+  onHint: showHint,
+});
+
+let now = JSON.parse($("#first").textContent); // the newest message that is shown
+let queue = [];
+let isPlaying = false;
+let isRevealed = true; // the curtain is up
+let isLookingBack = false;
+let newest = null; // came while looking back
+let unmarking; // the timer of a move that is not answered yet
+
+root.style.setProperty("--ratio", now.width / now.height);
+bindPreferences();
+show(now);
+const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`;
+const connection = new Connection(address, {
+  onMessage: receive,
+  onState: (isOpen) => sidebar.showConnection(isOpen),
+});
+document.body.dataset.ready = "yes";
+
+function receive(message) {
+  if (message.kind === "all") {
+    sidebar.waking(message.waking);
+    queue = [];
+    if (isLookingBack) newest = message;
+    else show(message);
+  } else if (message.kind === "awake") {
+    sidebar.waking(false);
+  } else if (message.kind === "refused") {
+    sidebar.refuse(message); // not the answer to a command
+  } else {
+    queue.push(message);
+    if (!isPlaying) play();
+  }
+}
+
+// The steps that wait, one after the other, at the player's pace.
+async function play() {
+  isPlaying = true;
+  while (queue.length > 0) {
+    const step = queue.shift();
+    const before = now;
+    if (step.log.length && step.scene.passing?.text && pace()) {
+      mark();
+      await layer.pass(step.scene.passing.text, pace());
+    }
+    if (now !== before) continue; // everything came anew meanwhile, this step included
+    layer.apply(step.scene);
+    now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
+    sidebar.step(now, step);
+    if (step.log.length) sidebar.say("");
+    offer();
+    if (pace() && Object.keys(step.scene).length) await pause(pace());
+  }
+  isPlaying = false;
+}
+
+// The log with a new line, or without the one that was taken back.
+function grown(step) {
+  if (step.undone === undefined) return now.log.concat(step.log);
+  return now.log
+    .filter((line) => line.index !== step.undone)
+    .map((line) => ({ ...line, index: line.index - (line.index > step.undone) }));
+}
+
+function show(message) {
+  now = message;
+  layer.reset(message.scene);
+  sidebar.all(message);
+  offer();
+}
+
+async function replaySince() {
+  if (isPlaying) return;
+  isPlaying = isLookingBack = true;
+  picking.start([]);
+  mark();
+  root.classList.add("replaying");
+  const end = layer.snapshot();
+  const isShown = await showRecap(now, root.dataset.address, layer, (text) => {
+    sidebar.say(text);
+    sidebar.announce(text);
+  });
+  layer.become(end);
+  root.classList.remove("replaying");
+  isPlaying = isLookingBack = false;
+  if (newest) show(newest);
+  newest = null;
+  sidebar.say(isShown ? "" : words.nothing);
+  offer();
+  if (queue.length) play();
+}
+
+// Lets the player pick, if it is their turn.
+function offer() {
+  const isMine = isMyTurn() && queue.length === 0;
+  if (now.curtain && isMine && root.dataset.curtain !== String(now.seat)) {
+    isRevealed = false;
+    root.dataset.curtain = String(now.seat);
+  }
+  if (!now.curtain) {
+    isRevealed = true;
+    delete root.dataset.curtain;
+  }
+  picking.start(isMine && isRevealed ? now.choices : []);
+  hints.about(now.choices);
+  sidebar.curtain(now, isMine && !isRevealed, () => {
+    isRevealed = true;
+    offer();
+    focusAgain(board);
+  });
+  mark();
+  if (picking.choices.length) focusAgain(board);
+}
+
+function isMyTurn() {
+  return now.seat > 0 && now.acting.includes(now.seat) && !now.over;
+}
+
+function mark() {
+  clearTimeout(unmarking);
+  delete root.dataset.sent;
+  for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
+  const next = picking.next;
+  layer.group.classList.toggle("many", next.length > MANY);
+  for (const pick of next) {
+    const node = layer.element(pick.id);
+    if (pick.button || !node) continue;
+    node.classList.add("target");
+    node.setAttribute("tabindex", "0");
+    node.setAttribute("role", "button");
+    if (pick.label) node.setAttribute("aria-label", pick.label);
+  }
+  for (const id of picking.done) layer.element(id)?.classList.add("picked");
+  layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
+  const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
+  const noted = next.filter((pick) => pick.note && layer.element(pick.id));
+  notes.show(noted.map((pick) => [layer.element(pick.id), pick.note]));
+  sidebar.buttons(buttons, picking.isBegun);
+  for (const id of hints.marks) (layer.element(id) ?? sidebar.button(id))?.classList.add("hinted");
+  hints.refresh(picking.choices.length > 0);
+  sidebar.hint(hint(next.length - buttons.length));
+}
+
+function unmark(node) {
+  node.classList.remove("target", "picked", "lifted", "hinted");
+  node.removeAttribute("tabindex");
+  const label = layer.shown.get(node.id)?.["aria-label"];
+  named(node, label);
+  if (label) node.setAttribute("aria-label", label);
+  else node.removeAttribute("aria-label");
+}
+
+// What has been picked so far, or what to do first.
+function hint(places) {
+  if (picking.isBegun) return `${picking.labels.join(" → ")} → …`;
+  if (!picking.choices.length) return "";
+  return places ? words.chooseSpace : words.chooseOption;
+}
+
+function showHint(answer) {
+  if (answer.kind === "refused") sidebar.refuse(answer);
+  else sidebar.say(answer.sentence);
+  mark();
+}
+
+async function pick(id) {
+  if (root.dataset.sent) return; // the second click of two
+  // The pick is about to lose the focus. Now that costs nothing; later the browser would have to
+  // lay out the whole page for it.
+  document.activeElement?.blur();
+  const move = picking.pick(id);
+  if (move === undefined) return why(id);
+  sidebar.say("");
+  if (move === null) mark();
+  else await playMove(move);
+}
+
+async function playMove(move) {
+  if (wantsConfirming() && endsTurn(move)) {
+    mark();
+    const isSure = await sidebar.confirm();
+    if (!isSure) {
+      picking.cancel();
+      return mark();
+    }
+  }
+  const answered = send({ do: "move", seat: now.seat, move, version: now.version });
+  picking.start([]);
+  root.dataset.sent = "yes"; // what is still marked cannot be picked any more
+  unmarking = setTimeout(mark, SOON);
+  await answered;
+}
+
+// The scene says which choices end the turn: after them there is no way back.
+function endsTurn(move) {
+  const ending = layer.element("ending")?.textContent.split(" ") ?? [];
+  return ending.some((index) => now.choices[index]?.move.toLowerCase() === move.toLowerCase());
+}
+
+// Asks the server which rule forbids a move.
+async function why(id) {
+  const place = layer.element(id)?.dataset.place;
+  const move = place && picking.like(place, (other) => layer.element(other)?.dataset.place);
+  picking.cancel();
+  mark();
+  if (!move) return sidebar.say(words.nowhere);
+  const answer = await connection.send({ do: "why", seat: now.seat, move });
+  if (answer.kind === "refused") sidebar.refuse(answer);
+}
+
+async function send(command) {
+  const answer = await connection.send(command);
+  if (answer.kind === "refused") {
+    sidebar.refuse(answer);
+    offer();
+  }
+  return answer;
+}
+
+function undo(turn) {
+  if (picking.isBegun && !turn) {
+    picking.back();
+    return mark();
+  }
+  if (now.undo) return send({ do: "undo", seat: now.seat, version: now.version, turn });
+}
+
+board.addEventListener("click", (event) => {
+  if (picking.choices.length) return pick(hotId(event));
+  if (now.started && !now.over && !isMyTurn()) {
+    sidebar.say(now.mine.length ? words.notYet : "");
+    nudge();
+  }
+});
+
+// The topmost target under the pointer, else the place that was hit.
+function hotId(event) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const target = under.find((one) => one.classList?.contains("target"));
+  const begun = under.find((one) => one.id && picking.isFirst(one.id));
+  const place = under.find((one) => one.dataset?.place && one.id);
+  return (target ?? begun ?? place ?? event.target).id;
+}
+
+// Shows how far a piece reaches while the pointer is on it.
+function showReach(node) {
+  for (const one of board.querySelectorAll(".reached, .far")) one.classList.remove("reached", "far");
+  for (const [key, look] of [["reach", "reached"], ["far", "far"]])
+    for (const place of node?.dataset?.[key]?.split(" ") ?? [])
+      board.querySelector(`[id][data-place="${place}"]:not(use)`)?.classList.add(look);
+}
+
+// Says what a pick would do before it is made.
+for (const kind of ["pointerover", "focusin"])
+  board.addEventListener(kind, (event) => {
+    showReach(event.target);
+    const label = event.target.closest?.(".target")?.getAttribute("aria-label");
+    if (label) sidebar.hint([...picking.labels, label].join(" → "));
+  });
+
+board.addEventListener("pointerleave", () => showReach(null));
+
+bindKeys(board, { pick, undo, hint: () => hints.next(), cancel: () => (picking.cancel(), mark()), playMove });
