@@ -24,6 +24,6 @@ GAME = BoardGame(
     rules=rules,
     notation=notation,
     lay_out=lay_out,
-    score_names=("last_move",),
+    score_names=("win",),
     most_moves=SQUARES - 1,  # each of them takes a stone
 )

@@ -9,6 +9,8 @@ from rivertable.engine.game import Setting
 from .board import COLUMNS, NAMES
 from .rules import STEP
 
+NO_MOVE = "{text!r} is not a move; write {examples}."
+
 
 def write(setting: Setting, s: Record, seat: int, number: int) -> str:
     """A move as text."""
@@ -20,9 +22,9 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
     match = re.fullmatch(r"(\w+) ?> ?(\w+)", text.upper())
     if match is None or match[1] not in NAMES or match[2] not in NAMES:
-        raise IllegalMove("", "{text!r} is not a move; write B2>B3.", text=text)
+        raise IllegalMove("", NO_MOVE, text=text, examples="B2>B3")
     source, target = NAMES.index(match[1]), NAMES.index(match[2])
     is_in_line = source // COLUMNS == target // COLUMNS or source % COLUMNS == target % COLUMNS
     if target - source not in STEP or not is_in_line:
-        raise IllegalMove("", "a stone moves to the next square, not from {text}.", text=text)
+        raise IllegalMove("", "{text} is not legal now.", text=text)
     return 64 * STEP.index(target - source) + source

@@ -11,8 +11,8 @@ MOST_SEATS = 3
 ALL_CARDS = sum(1 << card for card in range(1, CARDS + 1))
 HIDDEN_CARD = -1  # bid, but not for the eyes of whoever sees this state
 
-BID = CARDS + 1.5  # columns of the table
-PILE = CARDS + 3.0
+NOW = CARDS + 1.5  # columns of the table
+WON = CARDS + 3.0
 
 
 def in_mask(mask: int) -> list[int]:
@@ -32,11 +32,12 @@ class Table:
     @property
     def places(self) -> Mapping[str, tuple[float, float]]:
         """The prizes, the one that is bid for, and those that nobody got; a row for each seat."""
-        rows = ["prize", *map(str, range(1, self.players + 1))]
         found: dict[str, tuple[float, float]] = {}
-        for row, name in enumerate(rows):
+        for row in range(self.players + 1):
+            name = str(row) if row else "prize"
             found |= {f"{name}:{card}": (card, row) for card in range(1, CARDS + 1)}
-            found |= {f"{name}:bid": (BID, row), f"{name}:won": (PILE, row)}
+            found[f"{name}:now"] = (NOW, row)
+            found[f"{name}:{'won' if row else 'lost'}"] = (WON, row)
         return found
 
     def pieces(self, s: Record) -> Iterator[Piece]:
@@ -44,9 +45,9 @@ class Table:
         for prize in in_mask(s.left):
             yield Piece(f"prize:{prize}", text=str(prize))
         if s.prize:
-            yield Piece("prize:bid", text=str(s.prize))
+            yield Piece("prize:now", text=str(s.prize))
         for prize in in_mask(s.lost):
-            yield Piece("prize:won", text=str(prize))
+            yield Piece("prize:lost", text=str(prize))
         for seat in range(1, self.players + 1):
             yield from self.pieces_of(s, seat)
 
@@ -54,8 +55,9 @@ class Table:
         """A seat's hand, its bid, and the prizes that it won."""
         bid = int(s.bid[seat - 1])
         for card in in_mask(s.hand[seat - 1]):
-            yield Piece(f"{seat}:{'bid' if card == bid else card}", seat, str(card))
+            place = "now" if card == bid else card
+            yield Piece(f"{seat}:{place}", seat, str(card))
         if bid == HIDDEN_CARD:
-            yield Piece(f"{seat}:bid", seat, "?")
+            yield Piece(f"{seat}:now", seat, "?")
         for prize in in_mask(s.won[seat - 1]):
             yield Piece(f"{seat}:won", text=str(prize))

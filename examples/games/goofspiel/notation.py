@@ -9,6 +9,7 @@ from rivertable.engine.game import Setting
 from .board import CARDS
 from .rules import BID, PRIZE
 
+NO_MOVE = "{text!r} is not a move; write {examples}."
 WORDS = {BID: "bid", PRIZE: "prize"}
 
 
@@ -22,5 +23,5 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
     match = re.fullmatch(rf"(bid|prize) ([1-{CARDS}])", text.lower())
     if match is None:
-        raise IllegalMove("", "{text!r} is not a move; write bid 3.", text=text)
+        raise IllegalMove("", NO_MOVE, text=text, examples="bid 3")
     return 64 * (BID if match[1] == "bid" else PRIZE) + int(match[2])

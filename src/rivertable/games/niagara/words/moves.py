@@ -181,7 +181,11 @@ def steal_deed(s: Record, deed: str, names: Sequence[str], say: Say) -> str:
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """What happened by itself between two states: tiles shown, the river, canoes lost, the end."""
     say = say_in(language)

@@ -187,7 +187,11 @@ def told(setting: Setting, s: Record, move: Move, language: str, names: Sequence
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """WA-4: what happened by itself between two states."""
     say = say_in(language)

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import numpy as np
 
 from rivertable.engine.arrays import Record
+from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
     HEXES,
@@ -40,7 +41,11 @@ from rivertable.games.wind_river.words.numbers import (
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """In sentences, what nobody decided; the move itself is `told`."""
     if before.phase <= PLACING:
