@@ -8,6 +8,7 @@ TESTS = Path(__file__).parent
 
 # Folders, files or single tests, and why they take long.
 SLOW = {
+    "bots/test_any_game.py": "compiles searches, games in several processes",
     "bots/test_arena.py": "tournaments in several processes, stopped and continued",
     "bots/test_bench.py": "OpenSpiel's searches play whole games",
     "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
