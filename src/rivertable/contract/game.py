@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from rivertable.display.language import ENGINE, Say, translator
+from rivertable.display.language import ENGINE, PHRASES, Say, translator
 from rivertable.display.scene import Scene
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, Setting
@@ -68,7 +68,7 @@ class BoardGame(Game):
     def say(self, language: str) -> Say:
         """What the game, and the engine for it, says in English, said in a language."""
         folder = self.words.folder
-        return translator(language, *([folder] if folder else []), ENGINE)
+        return translator(language, *([folder] if folder else []), PHRASES, ENGINE)
 
     def draw(self, view: View, language: str = "en") -> Scene:
         """The scene that a seat sees, and what its legal moves are to point at."""

@@ -22,8 +22,8 @@ def told(game: BoardGame, view: View, hint: Hint, step: int, language: str) -> M
     """What the browser shows: a sentence, and the ids of what to mark."""
     picks = picks_of(game, view, str(hint.move), language)
     if step == PIECE:
-        other = str(hint.other) if hint.other and hint.is_close else ""
-        sentence = game.hints.look(str(hint.move), other, game.say(language))
+        other = hint.other if hint.is_close else None
+        sentence = game.hints.look(view.setting, hint.move, other, game.say(language))
         return {"step": step, "sentence": sentence, "marks": on_board(picks)[:1]}
     done = done_by_a_good_player(game, view, hint, language)
     sentence = f"{done} {reason(game, hint, language)}"
