@@ -230,8 +230,8 @@ def test_what_is_no_move_at_all_is_answered_with_examples(text: str) -> None:
 def every_text(position: Position, seat: int, rng: random.Random) -> set[str]:
     """Every well-formed move of other kinds, and a few of the thousand that canoes could make."""
     setting, s = position.setting, position.state
-    canoes = [64 * word + bit for word in range(2 * PLACES) for bit in notation.CANOE_TEXTS]
-    numbers = [64 * OTHER + bit for bit in notation.OTHER_TEXTS] + rng.sample(canoes, 60)
+    canoes = [64 * word + bit for word in range(2 * PLACES) for bit in notation.DEEDS]
+    numbers = [64 * OTHER + bit for bit in notation.OTHERS] + rng.sample(canoes, 60)
     numbers += [64 * OTHER + START + other for other in range(1, setting.players + 1)]
     return {notation.write(setting, s, seat, number) for number in numbers}
 

@@ -8,7 +8,7 @@ import unicodedata
 import numpy as np
 
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.wadi.board import Scenario, cell_name
 from rivertable.games.wadi.rules.state import (
     OVER,
@@ -24,7 +24,6 @@ from rivertable.games.wadi.sketch.board import (
     WATER,
     WET_LAND,
     WIDEST,
-    Row,
     badge,
     board_rows,
 )
