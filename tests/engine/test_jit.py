@@ -19,7 +19,7 @@ from rivertable.contract import BoardGame
 from rivertable.engine import kernel
 from rivertable.engine.arrays import record_type
 from rivertable.engine.fingerprint import fingerprint, parts_of
-from rivertable.engine.jit import CACHE, KEPT_SECONDS, compiled_functions, is_writable
+from rivertable.engine.jit import KEPT_SECONDS, compiled_functions, folder_of, is_writable
 from rivertable.engine.kernel import Kernel
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules
@@ -44,14 +44,15 @@ for game in rivertable.GAMES:
 """
 
 
-def run(program: str, cache: Path, home: Path) -> None:
-    """Run a fresh process that has its home and its cache there."""
+def run(program: str, cache: Path, home: Path, sources: Path = PACKAGE.parent) -> None:
+    """Run a fresh process that has its home, its cache and its sources there."""
     home.mkdir()
     environment = {
         **os.environ,
         "HOME": str(home),
         "XDG_CACHE_HOME": str(cache),
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(sources),
     }
     subprocess.run([sys.executable, "-c", program], cwd=home, env=environment, check=True)
 
@@ -72,7 +73,7 @@ def entry_points(game: BoardGame) -> list[FunctionType]:
         for module in (kernel, bind, observe, many):
             patch.setattr(module, "entry_point", lambda function, *_, **__: bound.append(function))
         for made in (
-            Kernel("test", game.rules),
+            Kernel(game.name.replace("-", "_"), game.rules),
             Searching(game),
             Observation(game, game.player_counts[0]),
             Stepping(game),
@@ -150,16 +151,22 @@ def test_a_changed_constant_changes_the_fingerprint(constant: object) -> None:
     assert fingerprint(changed) != fingerprint(entered)
 
 
-def test_a_process_that_finds_a_warm_cache_compiles_nothing(tmp_path: Path) -> None:
+def test_a_process_that_finds_a_warm_cache_compiles_nothing_wherever_its_sources_lie(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "cache" / "rivertable"
     for game in GAMES:
         for entry_point in ENTRY_POINTS:
             getattr(find(game).kernel, entry_point)
-    shutil.copytree(CACHE, tmp_path / "rivertable")
-    before = files(tmp_path)
-    run(PLAY, cache=tmp_path, home=tmp_path / "home")
+        for function in entry_points(find(game))[: len(ENTRY_POINTS)]:
+            folder = folder_of(function)
+            shutil.copytree(folder, kept / folder.name)
+    before = files(kept)
+    sources = shutil.copytree(PACKAGE, tmp_path / "elsewhere" / "rivertable")
+    run(PLAY, cache=tmp_path / "cache", home=tmp_path / "home", sources=sources.parent)
 
     assert len(before) >= 2 * len(ENTRY_POINTS) * len(GAMES)
-    assert files(tmp_path) == before
+    assert files(kept) == before
 
 
 def test_all_that_is_written_goes_into_the_cache_folder(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from rivertable.bots import LEVELS
 from rivertable.engine.position import View
 from rivertable.games import find
 from rivertable.storage.store import Store
-from rivertable.tables.bot_pool import Thinking
+from rivertable.tables.bot_pool import BotPool
 from rivertable.tables.commands import undo
 from rivertable.tables.room import Room, Rooms
 from tests.tables.sitting import row
@@ -29,51 +29,51 @@ def view_of(seat: int) -> View:
 
 
 def test_a_bot_stays_at_its_seat_as_long_as_its_level_does() -> None:
-    thinking = Thinking()
-    first = thinking._bot_at("t1", view_of(1), 2)
+    pool = BotPool()
+    first = pool._bot_at("t1", view_of(1), 2)
 
-    assert thinking._bot_at("t1", view_of(1), 2) is first
-    assert thinking._bot_at("t2", view_of(1), 2) is not first
-    assert thinking._bot_at("t1", view_of(1), 3) is not first
+    assert pool._bot_at("t1", view_of(1), 2) is first
+    assert pool._bot_at("t2", view_of(1), 2) is not first
+    assert pool._bot_at("t1", view_of(1), 3) is not first
 
 
 def test_who_has_not_thought_for_longest_is_forgotten_first() -> None:
-    thinking = Thinking(most_nodes=2 * LEVELS[1].nodes)
-    one, two = (thinking._bot_at("t1", view_of(seat), 1) for seat in (1, 2))
-    assert thinking._bot_at("t1", view_of(1), 1) is one
+    pool = BotPool(most_nodes=2 * LEVELS[1].nodes)
+    one, two = (pool._bot_at("t1", view_of(seat), 1) for seat in (1, 2))
+    assert pool._bot_at("t1", view_of(1), 1) is one
 
-    thinking._bot_at("t1", view_of(3), 1)
+    pool._bot_at("t1", view_of(3), 1)
 
-    assert thinking._bot_at("t1", view_of(1), 1) is one
-    assert thinking._bot_at("t1", view_of(2), 1) is not two
+    assert pool._bot_at("t1", view_of(1), 1) is one
+    assert pool._bot_at("t1", view_of(2), 1) is not two
 
 
-def test_bots_are_awake_once_their_search_is_compiled() -> None:
+def test_bots_are_ready_once_their_search_is_compiled() -> None:
     async def story() -> None:
-        thinking = Thinking()
-        assert not thinking.is_awake(find("wadi"))
+        pool = BotPool()
+        assert not pool.is_ready(find("wadi"))
 
-        await thinking.wake(find("wadi"))
+        await pool.get_ready(find("wadi"))
 
-        assert thinking.is_awake(find("wadi"))
-        assert not thinking.is_awake(find("niagara"))
-        thinking.close()
+        assert pool.is_ready(find("wadi"))
+        assert not pool.is_ready(find("niagara"))
+        pool.close()
 
     run(story())
 
 
 def test_bots_think_while_the_search_of_another_game_is_compiled() -> None:
     async def story() -> None:
-        thinking, is_done = Thinking(), Event()
-        await thinking.wake(find("wadi"))
-        thinking._compiler.submit(is_done.wait, 60)
+        pool, is_done = BotPool(), Event()
+        await pool.get_ready(find("wadi"))
+        pool._compiler.submit(is_done.wait, 60)
         try:
             view = view_of(view_of(1).acting[0])
-            move = await asyncio.wait_for(thinking.choose("t1", view, 1), 20)
+            move = await asyncio.wait_for(pool.choose("t1", view, 1), 20)
             assert move in view.legal_moves()
         finally:
             is_done.set()
-            thinking.close()
+            pool.close()
 
     run(story())
 
@@ -87,7 +87,7 @@ async def with_room(
     await store.add_guest({"id": guests[0], "name": "Ada", "key": "k", "made_at": 0.0})
     await store.add_table(row(game, *guests))
     rooms = Rooms(store, pause)
-    await rooms.thinking.warm_up()
+    await rooms.bot_pool.warm_up()
     room = await rooms.get("t1")
     assert room is not None
     await story(room)
@@ -133,11 +133,11 @@ def test_bots_think_on_unless_a_move_was_taken_back(tmp_path: Path, is_taken_bac
             if 1 in room.table.position.acting:
                 await room.play("ada", 1, "end", room.table.version)
             await asyncio.sleep(0.1)
-        assert room._thinking._bots
+        assert room._bot_pool._bots
         await room.play("ada", 1, str(room.table.view(1).legal_moves()[0]), room.table.version)
         if is_taken_back:
             await room.do(undo, "ada", 1, room.table.version, False)
 
-        assert bool(room._thinking._bots) != is_taken_back
+        assert bool(room._bot_pool._bots) != is_taken_back
 
     run(with_room(tmp_path / "db", "wadi", ["ada", "bot"], 0.0, story))

@@ -180,7 +180,7 @@ def test_only_the_maker_closes_a_table() -> None:
 @pytest.mark.parametrize("text", ["", "   ", "x" * 501])
 def test_chat_is_neither_empty_nor_endless(text: str) -> None:
     with pytest.raises(Refused):
-        commands.say(seated("wadi", "ada", "ben"), "ada", "Ada", text)
+        commands.chat(seated("wadi", "ada", "ben"), "ada", "Ada", text)
 
 
 def test_a_view_shows_a_guest_of_several_seats_the_one_that_may_act() -> None:

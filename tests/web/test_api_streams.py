@@ -1,4 +1,4 @@
-"""Streams inside: nothing stays behind when a program goes away, and the slow look anew."""
+"""Streams inside: nothing stays behind when a program goes away, and slow ones begin anew."""
 
 import asyncio
 import json
@@ -11,12 +11,7 @@ from rivertable.tables import commands
 from rivertable.tables.room import MOST_UPDATES, Room, Rooms
 from rivertable.tables.table import PROGRAM_ID
 from rivertable.web.api.bots import Bots
-from rivertable.web.api.streams import (
-    Ear,
-    Stream,
-    tell_events,
-    tell_table,
-)
+from rivertable.web.api.streams import EventStream, TableStream, event_lines, table_lines
 from tests.tables.sitting import row
 
 ROBIN = {"id": PROGRAM_ID + "robin", "name": "Robin"}
@@ -52,8 +47,8 @@ async def next_of(lines: AsyncGenerator[str, None]) -> dict[str, Any]:
 def test_nobody_watches_any_more_when_the_streams_are_closed(tmp_path: Path) -> None:
     async def story() -> None:
         rooms, bots, room = await opened(tmp_path / "db")
-        table = tell_table(Stream(ROBIN["id"]), room)
-        events = tell_events(Ear(ROBIN["id"]), await bots.rooms_of(ROBIN["id"]))
+        table = table_lines(TableStream(ROBIN["id"]), room)
+        events = event_lines(EventStream(ROBIN["id"]), await bots.rooms_of(ROBIN["id"]))
         assert (await next_of(table))["kind"] == "all"
         assert (await next_of(events))["kind"] == "running"
         assert len(room.watchers) == 2
@@ -65,13 +60,13 @@ def test_nobody_watches_any_more_when_the_streams_are_closed(tmp_path: Path) -> 
     run(story())
 
 
-def test_a_program_that_reads_too_slowly_is_told_everything_anew(tmp_path: Path) -> None:
+def test_a_program_that_reads_too_slowly_gets_everything_anew(tmp_path: Path) -> None:
     async def story() -> None:
         rooms, _, room = await opened(tmp_path / "db")
-        lines = tell_table(Stream(ROBIN["id"]), room)
+        lines = table_lines(TableStream(ROBIN["id"]), room)
         await next_of(lines)
         for _ in range(MOST_UPDATES + 1):
-            await room.do(commands.say, "ada", "Ada", "Hello?")
+            await room.do(commands.chat, "ada", "Ada", "Hello?")
         assert (await next_of(lines))["kind"] == "all"
         await closed(rooms)
 

@@ -1,22 +1,22 @@
-"""Who is to be shown something waits in one lane, and everybody is answered first."""
+"""Messages that have to be drawn wait in one queue, and everybody is answered first."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 
-from rivertable.web.socket import draw_queue as lane_module
-from rivertable.web.socket.draw_queue import Lane
+from rivertable.web.socket import draw_queue
+from rivertable.web.socket.draw_queue import DrawQueue
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
 
-def test_those_who_wait_go_on_in_the_order_in_which_they_came() -> None:
+def test_drawings_are_made_in_the_order_in_which_they_were_queued() -> None:
     async def story() -> None:
-        lane, drawn = Lane(), []
+        queue, drawn = DrawQueue(), []
 
         async def draw(number: int) -> None:
-            await lane.turn()
+            await queue.turn()
             drawn.append(number)
 
         await asyncio.gather(*(draw(number) for number in range(20)))
@@ -28,10 +28,10 @@ def test_those_who_wait_go_on_in_the_order_in_which_they_came() -> None:
 
 def test_there_is_a_whole_round_of_the_loop_between_two_drawings() -> None:
     async def story() -> None:
-        lane, happened = Lane(), []
+        queue, happened = DrawQueue(), []
 
         async def draw() -> None:
-            await lane.turn()
+            await queue.turn()
             happened.append("drawn")
 
         async def answer() -> None:
@@ -47,12 +47,12 @@ def test_there_is_a_whole_round_of_the_loop_between_two_drawings() -> None:
 
 
 def test_drawings_wait_while_a_move_is_being_committed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lane_module, "LONGEST", 60)
+    monkeypatch.setattr(draw_queue, "LONGEST", 60)
 
     async def story() -> None:
-        lane = Lane()
-        with lane.answering():
-            drawing = asyncio.create_task(lane.turn())
+        queue = DrawQueue()
+        with queue.answering():
+            drawing = asyncio.create_task(queue.turn())
             await asyncio.sleep(0.05)
             was_drawn = drawing.done()
         await asyncio.wait_for(drawing, 5)
@@ -64,21 +64,21 @@ def test_drawings_wait_while_a_move_is_being_committed(monkeypatch: pytest.Monke
 
 def test_drawings_go_on_though_there_is_always_somebody_to_answer() -> None:
     async def story() -> None:
-        lane = Lane()
-        with lane.answering():
-            await asyncio.wait_for(asyncio.gather(*(lane.turn() for _ in range(5))), 5)
+        queue = DrawQueue()
+        with queue.answering():
+            await asyncio.wait_for(asyncio.gather(*(queue.turn() for _ in range(5))), 5)
 
     run(story())
 
 
-def test_who_goes_away_while_waiting_keeps_nobody_waiting() -> None:
+def test_a_watcher_who_disconnects_while_waiting_keeps_nobody_waiting() -> None:
     async def story() -> None:
-        lane = Lane()
-        first, gone, last = (asyncio.create_task(lane.turn()) for _ in range(3))
+        queue = DrawQueue()
+        first, gone, last = (asyncio.create_task(queue.turn()) for _ in range(3))
         await asyncio.sleep(0)
         gone.cancel()
         await asyncio.wait_for(asyncio.gather(first, last), 5)
-        await asyncio.wait_for(lane.turn(), 5)  # and the lane is free again
+        await asyncio.wait_for(queue.turn(), 5)  # and the queue is free again
 
         assert gone.cancelled()
 

@@ -38,7 +38,7 @@ def test_every_level_says_how_it_plays_in_both_languages() -> None:
 def test_levels_have_their_names_where_they_are_chosen(visitor: httpx.Client) -> None:
     page = visitor.get("/new?game=wadi").text
 
-    assert "bot, Scout (4)" in page
+    assert "Bot: Scout (4)" in page
     assert MANNERS[8] in page
 
 

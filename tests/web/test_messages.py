@@ -10,7 +10,7 @@ from rivertable.tables.commands import chance, move
 from rivertable.tables.room import Update
 from rivertable.tables.table import Entry, Table
 from rivertable.web.socket.log_lines import log_lines
-from rivertable.web.socket.messages import Showing
+from rivertable.web.socket.messages import PersonFeed
 from tests.tables.sitting import row
 
 GUESTS = ("ada", "bo", "cy")
@@ -50,11 +50,11 @@ def laid_over(scene: dict[str, dict[str, str]], changes: dict[str, Any]) -> None
 @GAMES
 def test_steps_lead_each_seat_to_the_drawing_of_its_own_view(game: str) -> None:
     table = Table(row(game, *GUESTS))
-    shown = {guest: Showing(table, guest, "en") for guest in EYES}
-    scenes = {guest: {n: dict(a) for n, a in one.all()["scene"]} for guest, one in shown.items()}
+    feeds = {guest: PersonFeed(table, guest, "en") for guest in EYES}
+    scenes = {guest: {n: dict(a) for n, a in one.all()["scene"]} for guest, one in feeds.items()}
     for update in updates(table, Random(3)):
         for guest in EYES:
-            laid_over(scenes[guest], shown[guest].step(update)["scene"])
+            laid_over(scenes[guest], feeds[guest].step(update)["scene"])
             view = table.view(table.view_seat(guest))
             own = table.game.draw(view, "en")
 
@@ -64,15 +64,15 @@ def test_steps_lead_each_seat_to_the_drawing_of_its_own_view(game: str) -> None:
 @GAMES
 def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
     table = Table(row(game, *GUESTS))
-    shown = {guest: Showing(table, guest, "fr") for guest in EYES}
-    panels = {guest: one.all()["panels"] for guest, one in shown.items()}
-    wording = table.game.words
+    feeds = {guest: PersonFeed(table, guest, "fr") for guest in EYES}
+    panels = {guest: one.all()["panels"] for guest, one in feeds.items()}
+    words = table.game.words
     for update in updates(table, Random(4)):
         for guest in EYES:
-            step = shown[guest].step(update)
+            step = feeds[guest].step(update)
             panels[guest] = step.get("panels", panels[guest])
             view = table.view(table.view_seat(guest))
-            numbers = [wording.panel(view, seat, "fr") for seat in (1, 2, 3)]
+            numbers = [words.panel(view, seat, "fr") for seat in (1, 2, 3)]
 
             assert [panel["numbers"] for panel in panels[guest]] == numbers
             assert step["log"] == list(log_lines(table, view.seat, "fr", 1))

@@ -252,7 +252,7 @@ def test_there_is_no_socket_without_a_table(server: Server) -> None:
     run(story())
 
 
-# Light and full -------------------------------------------------------------------------------
+# Feeds for programs and for people ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ["wadi", "wind-river", "niagara"])

@@ -15,7 +15,7 @@ far above the others in that; how large each step is in each game stands in docs
 import time
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -32,6 +32,7 @@ from .bot import (
     Effort,
     best_style,
 )
+from .manners import MANNERS
 from .weights import weights_of
 
 FILE = "levels.toml"
@@ -49,6 +50,7 @@ class Level:
     overlooked: float = 0.0  # share of the features that it does not see
     whim: float = 0.0  # how much of what is at stake in a decision may be wasted, in a game
     nodes: int = 1 << 14
+    description: str = field(default="", repr=False)  # for people who choose one
 
 
 LEVELS = {
@@ -61,6 +63,7 @@ LEVELS = {
     7: Level("Elder", 900),
     8: Level("Spirit of the river", 80_000, nodes=1 << 18),
 }
+LEVELS = {n: replace(level, description=MANNERS[n]) for n, level in LEVELS.items()}
 
 
 def level_in(game: BoardGame, level: int) -> Level:

@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from rivertable.display import rulebook
 from rivertable.display.language import ENGINE, PHRASES, Say, translator
 from rivertable.display.scene import Scene
 from rivertable.engine.errors import RivertableError
@@ -15,6 +16,8 @@ from rivertable.engine.position import Position, View
 
 from .observation import Field
 from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
+
+USUAL_PLAYERS = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +67,16 @@ class BoardGame(Game):
     def observation(self) -> tuple[Field, ...]:
         assert self._parts.observation is not None
         return self._parts.observation
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says how many: three, or the fewest that can."""
+        return USUAL_PLAYERS if USUAL_PLAYERS in self.player_counts else self.player_counts[0]
+
+    @property
+    def has_rulebook(self) -> bool:
+        """Is there a rules page?"""
+        return self.words.folder is not None and rulebook.exists(self.words.folder)
 
     def say(self, language: str) -> Say:
         """What the game, and the engine for it, says in English, said in a language."""

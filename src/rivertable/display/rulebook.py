@@ -34,10 +34,17 @@ class Page:
     sections: tuple[Section, ...]
 
 
+def exists(folder: Path) -> bool:
+    """Does a game have a rules page? The English one is the one that there must be."""
+    return (folder / "rulebook.en.toml").exists()
+
+
 @cache
 def read(folder: Path, language: str) -> Page:
-    """The rules page of a game, from `rulebook.LANGUAGE.toml` in its folder."""
-    data = tomllib.loads((folder / f"rulebook.{language}.toml").read_text("utf-8"))
+    """The rules page of a game, from `rulebook.LANGUAGE.toml` in its folder; if need be in English."""
+    file = folder / f"rulebook.{language}.toml"
+    file = file if file.exists() else folder / "rulebook.en.toml"
+    data = tomllib.loads(file.read_text("utf-8"))
     sections = tuple(
         Section(
             id=section["id"],

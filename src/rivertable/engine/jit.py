@@ -7,8 +7,8 @@ The rules are ordinary Python functions over NumPy records. `@compiled` hands th
 import re
 import shutil
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -110,6 +110,46 @@ def is_kept(function: Callable[..., Any]) -> bool:
     return bool(numba.config.DISABLE_JIT) or any(folder_of(function).glob("*.nbi"))
 
 
+class ByFingerprint:
+    """Tells numba where a function is kept: in the folder of its fingerprint, and nowhere else.
+
+    By itself numba also looks at where the source lies and when it was written, so every checkout
+    would compile for itself.
+    """
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> "ByFingerprint":
+        return cls()
+
+    def __init__(self) -> None:
+        self._folder = numba.config.CACHE_DIR
+
+    def ensure_cache_path(self) -> None:
+        Path(self._folder).mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+
+@contextmanager
+def kept_in(folder: Path) -> Iterator[None]:
+    """Let numba keep in a folder what it compiles meanwhile: its settings are the whole process's."""
+    config = numba.config
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR = str(folder)
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByFingerprint.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
 def entry_point(function: Callable[..., Any], signature: str, nogil: bool = False) -> Any:
     """Compile a function that Python calls, and keep the result on disk.
 
@@ -119,11 +159,7 @@ def entry_point(function: Callable[..., Any], signature: str, nogil: bool = Fals
     """
     if numba.config.DISABLE_JIT:
         return function
-    folder, before = folder_of(function), numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        # Were it told to keep what it cannot keep there, numba would put it beside our sources.
+    folder = folder_of(function)
+    with kept_in(folder):
         made = numba.njit(cache=is_writable(folder), nogil=nogil)(function)
         return made.compile(signature)
-    finally:
-        numba.config.CACHE_DIR = before  # the setting belongs to the whole process, not to us

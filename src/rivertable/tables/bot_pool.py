@@ -1,4 +1,4 @@
-"""Where bots think: a few threads for all tables, and what each bot remembers of its game."""
+"""The bots of all tables: a few threads to search in, and the search tree of each bot."""
 
 import asyncio
 import os
@@ -16,36 +16,36 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
 
-from .yield_to_loop import GivingWay
+from .yield_to_loop import YieldToLoop
 
-# In the trees of all bots together; one takes less than a kilobyte. Who has not thought for longest
-# forgets first, and then plays no worse but for what it had thought ahead.
+# In the trees of all bots together; one takes less than a kilobyte. The tree that was used longest
+# ago goes first; its bot plays no worse, but begins its next search anew.
 MOST_NODES = 1 << 20
 
 Answer = TypeVar("Answer")
 
 
-class Thinking:
-    """The bots of all tables. One processor is left to those who wait for an answer.
+class BotPool:
+    """The bots of all tables. One processor is left to the server itself.
 
     A search does not hold the interpreter lock, so the server goes on meanwhile; and where both
-    share a processor, the search waits while the server has something to do. What is compiled
-    is compiled in a thread of its own, so that bots of other games think meanwhile.
+    share a processor, the search waits while the server has something to do. Searches are
+    compiled in a thread of their own, so that bots of other games play meanwhile.
     """
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
-        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "thinking")
+        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "bots")
         self._compiler = ThreadPoolExecutor(1, "compiling")
-        self._awake: set[str] = set()  # the games whose search is compiled
+        self._ready: set[str] = set()  # the games whose search is compiled
         self._most_nodes = most_nodes
-        # By table and seat, who has thought last comes last.
+        # By table and seat, the last used last.
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
         self._rng = SystemRandom()
-        self.giving_way = GivingWay()
+        self.yielding = YieldToLoop()
 
     async def choose(self, table: str, view: View, level: int) -> Move:
         """The move that a bot makes for the seat whose view this is."""
-        self.giving_way.to(asyncio.get_running_loop())
+        self.yielding.attach(asyncio.get_running_loop())
         bot = self._bot_at(table, view, level)
         return await self._run(game_of(view.setting), lambda: bot.choose(view))
 
@@ -54,40 +54,40 @@ class Thinking:
         return await self._run(game_of(view.setting), lambda: hint(view))
 
     def forget(self, table: str) -> None:
-        """Let the bots of a table begin anew: somebody took back, came or went, or it is over."""
+        """Drop the trees of a table's bots: a move was undone, a seat changed, or it is over."""
         for key in [key for key in self._bots if key[0] == table]:
             del self._bots[key]
 
     async def warm_up(self) -> None:
         """Compile every game's search before a bot needs it.
 
-        One game after the other, so that one that is wanted meanwhile comes in between.
+        One game after the other, so that one that is needed at once comes in between.
         """
         for name in GAMES:
-            await self.wake(find(name))
+            await self.get_ready(find(name))
 
-    def is_awake(self, game: BoardGame) -> bool:
-        """Can bots of this game think at once?"""
-        return game.name in self._awake
+    def is_ready(self, game: BoardGame) -> bool:
+        """Is the search of this game compiled?"""
+        return game.name in self._ready
 
-    async def wake(self, game: BoardGame) -> None:
-        """Go on when bots of this game can think: on a first start that takes a while."""
-        if not self.is_awake(game):
+    async def get_ready(self, game: BoardGame) -> None:
+        """Return when the search of this game is compiled: on a first start that takes a while."""
+        if not self.is_ready(game):
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self._compiler, self._compile, game)
 
     def close(self) -> None:
-        """Begin nothing new."""
+        """Start no more searches."""
         for threads in (self._compiler, self._threads):
             threads.shutdown(wait=False, cancel_futures=True)
 
     def _bot_at(self, table: str, view: View, level: int) -> Bot:
-        """The bot at a seat, which remembers what it thought; another one for another level."""
+        """The bot at a seat, with its search tree; a new one for another level."""
         key = (table, view.seat)
         known, bot = self._bots.pop(key, (0, None))
         if bot is None or known != level:
             seed = self._rng.getrandbits(32)
-            bot = bots.bot(level, game_of(view.setting), seed, self.giving_way.clock)
+            bot = bots.bot(level, game_of(view.setting), seed, self.yielding.clock)
         self._bots[key] = level, bot
         while len(self._bots) > 1 and self._nodes() > self._most_nodes:
             self._bots.popitem(last=False)
@@ -96,12 +96,12 @@ class Thinking:
     def _nodes(self) -> int:
         return sum(bot.nodes for _, bot in self._bots.values())
 
-    async def _run(self, game: BoardGame, think: Callable[[], Answer]) -> Answer:
-        await self.wake(game)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, think)
+    async def _run(self, game: BoardGame, search: Callable[[], Answer]) -> Answer:
+        await self.get_ready(game)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, search)
 
     def _compile(self, game: BoardGame) -> None:
         """Once for the whole process; later this takes no time."""
         for part in ("search", "report", "judge"):
             getattr(searching(game.name), part)
-        self._awake.add(game.name)
+        self._ready.add(game.name)

@@ -40,21 +40,29 @@ class Draft:
 
 
 def move(
-    table: Table, guest: str, seat: int, wanted: Move | str, version: int, rng: Random
+    table: Table, guest: str, seat: int, chosen: Move | str, version: int, rng: Random
 ) -> list[Draft]:
-    """Play a move for a seat, and whatever chance has to add; empty if it was played before.
+    """Play a move for a seat, and the chance moves after it; empty if it was played before.
 
-    `version` is what the player was looking at. A bot acts with an empty guest.
+    `version` is what the player was looking at. A bot acts with an empty guest. Here a text
+    becomes a Move; nothing after this parses it again.
     """
-    check_is_theirs(table, guest, seat)
-    if is_repeated(table, "move", seat, " ".join(str(wanted).split()), version):
+    check_owns_seat(table, guest, seat)
+    if is_repeated(table, "move", seat, " ".join(str(chosen).split()), version):
         return []  # also the move that ended the game
-    check_is_on(table)
+    check_is_running(table)
     check_version(table, seat, version)
-    played = table.position.parse(wanted, seat)
+    played = legal_move(table.position, seat, chosen)
     after = table.position.copy()
     after.play_number(played.number, seat)
     return [Draft("move", seat, guest, played.text, after), *chance(after, rng)]
+
+
+def legal_move(position: Position, seat: int, chosen: Move | str) -> Move:
+    """The move of a text; what a bot chose for this decision is one already."""
+    if isinstance(chosen, Move) and chosen.number in position.legal_numbers(seat):
+        return chosen
+    return position.parse(chosen, seat)
 
 
 def chance(position: Position, rng: Random) -> list[Draft]:
@@ -68,8 +76,8 @@ def chance(position: Position, rng: Random) -> list[Draft]:
     return drafts
 
 
-def check_is_theirs(table: Table, guest: str, seat: int) -> None:
-    """Nobody acts for a seat that is not theirs."""
+def check_owns_seat(table: Table, guest: str, seat: int) -> None:
+    """A guest acts for their own seats, a bot for those of bots."""
     if not 1 <= seat <= len(table.seats):
         raise Refused("no-seat", "There is no seat {seat} at this table.", seat=seat)
     here = table.seats[seat - 1]
@@ -78,12 +86,12 @@ def check_is_theirs(table: Table, guest: str, seat: int) -> None:
         raise Refused("not-yours", "Seat {seat} is not yours.", seat=seat)
 
 
-def check_is_on(table: Table) -> None:
+def check_is_running(table: Table) -> None:
     """Nobody acts before the start, nor after the end."""
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
     if not table.is_started:
-        raise Refused("waiting", "The game begins when every seat is taken.")
+        raise Refused("waiting", "The game starts when every seat is taken.")
     if table.is_over:
         raise Refused("over", "The game is over.")
 
@@ -103,27 +111,29 @@ def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> 
 
 
 def check_version(table: Table, seat: int, version: int) -> None:
-    """A move answers what the player saw; what others chose at the same time does not matter."""
+    """A move answers what the player saw; simultaneous choices of others do not matter."""
     if not 0 <= version <= table.version:
-        raise Refused("stale", "This move answers something that has not happened.")
+        raise Refused("stale", "This move answers a position that does not exist.")
     since = range(version, table.version)
     if any(v not in table.shared or table.accepted[v][1] == seat for v in since):
-        raise Refused("stale", "Something has happened since: look again, then move.")
+        raise Refused("stale", "The position has changed: look again before you move.")
 
 
 def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) -> list[Draft]:
-    """Take back one's last move, or the whole turn, as long as nobody has learnt or done anything."""
-    check_is_theirs(table, guest, seat)
+    """Take back the last move, or the whole turn, while nobody has learnt or done anything since."""
+    check_owns_seat(table, guest, seat)
     if is_repeated(table, "undo", seat, "", version):
         return []
-    check_is_on(table)
+    check_is_running(table)
     if version != table.version and not all(
         v in table.shared for v in range(version, table.version)
     ):
-        raise Refused("stale", "Something has happened since: look again, then undo.")
+        raise Refused("stale", "The position has changed: look again before you undo.")
     steps = undoable(table, seat)
     if steps == 0:
-        raise Refused("no-undo", "There is nothing to take back: others have acted, or know more.")
+        raise Refused(
+            "no-undo", "You can’t undo: someone has moved, or new information was revealed."
+        )
     return [Draft("undo", seat, guest)] * (steps if whole_turn else 1)
 
 
@@ -182,9 +192,9 @@ def leave(table: Table, guest: str, seat: int) -> list[Draft]:
 def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
     """Let a bot stand in for a seat that keeps the others waiting."""
     if not table.seats_of(guest):
-        raise Refused("not-seated", "Only who plays here can hand a seat over.")
+        raise Refused("not-seated", "Only players at this table can hand a seat over.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
-        raise Refused("no-seat", "There is nobody to stand in for.")
+        raise Refused("no-seat", "There is no player to replace at this seat.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
         raise Refused("not-waiting", "Nobody is waiting for seat {seat}.", seat=seat)
     left = table.last_acted_at + table.patience - now
@@ -207,14 +217,14 @@ def come_back(table: Table, guest: str) -> list[Draft]:
     ]
 
 
-def say(table: Table, guest: str, name: str, text: str) -> list[Draft]:
+def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:
     """A line of chat."""
     text = " ".join(text.split())
     if not text:
-        raise Refused("empty", "There is nothing to say.")
+        raise Refused("empty", "Type a message first.")
     if len(text) > LONGEST_CHAT:
         raise Refused(
-            "too-long", "A line of chat has at most {most} characters.", most=LONGEST_CHAT
+            "too-long", "A chat message can have at most {most} characters.", most=LONGEST_CHAT
         )
     mine = table.seats_of(guest)
     return [Draft("chat", mine[0] if mine else 0, guest, f"{checked_name(name)}\n{text}")]
@@ -223,14 +233,16 @@ def say(table: Table, guest: str, name: str, text: str) -> list[Draft]:
 def close(table: Table, guest: str) -> list[Draft]:
     """The maker can close a table; its record stays."""
     if guest != table.maker:
-        raise Refused("not-yours", "Only who made this table can close it.")
+        raise Refused("not-yours", "Only the player who created this table can close it.")
     return [] if table.is_closed else [Draft("close", 0, guest)]
 
 
-def go_on_at(table: Table, guest: str, other: str) -> list[Draft]:
-    """After the end, lead everybody to the table of the next game; the first who asks decides."""
+def set_rematch(table: Table, guest: str, other: str) -> list[Draft]:
+    """After the end, link to the table of the next game; the first one stays."""
     if not table.is_over or not table.seats_of(guest):
-        raise Refused("not-over", "Who played here can play again when the game is over.")
+        raise Refused(
+            "not-over", "Only players at this table can play again, once the game is over."
+        )
     return [] if table.rematch else [Draft("rematch", 0, guest, other)]
 
 
@@ -239,7 +251,7 @@ def checked_name(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(
-            "name", "A name has 1 to {most} characters that can be printed.", most=LONGEST_NAME
+            "name", "Choose a name of 1 to {most} printable characters.", most=LONGEST_NAME
         )
     return name
 

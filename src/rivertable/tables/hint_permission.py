@@ -1,31 +1,31 @@
-"""Who is given a hint, and for how long it is good."""
+"""Who may have a hint, and how long it is valid."""
 
-from .commands import Refused, check_is_on, check_is_theirs
+from .commands import Refused, check_is_running, check_owns_seat
 from .table import BOT, Table
 
 
 def has_hints(table: Table, guest: str) -> bool:
-    """Does the guest play against bots only? Several at one screen all see that a hint is asked."""
+    """Does the guest play against bots only? Players at one screen all see that a hint is given."""
     mine = table.seats_of(guest)
     others = [seat for number, seat in enumerate(table.seats, start=1) if number not in mine]
     return bool(mine) and all(seat.kind == BOT for seat in others)
 
 
 def check_hint(table: Table, guest: str, seat: int) -> None:
-    """A hint is for whoever is to move, and takes nothing from anybody else."""
-    check_is_theirs(table, guest, seat)
-    check_is_on(table)
+    """A hint is for the seat to move, where nobody else minds."""
+    check_owns_seat(table, guest, seat)
+    check_is_running(table)
     if not has_hints(table, guest):
         raise Refused(
             "not-alone",
-            "Somebody else plays here too, so there are no hints. Against bots there are.",
+            "Hints are only available when everyone else is a bot.",
         )
     if seat not in table.position.acting:
-        raise Refused("not-your-turn", "A hint is given when it is your turn.")
+        raise Refused("not-your-turn", "You can get a hint when it is your turn.")
 
 
-def asked_since(table: Table, seat: int) -> int:
-    """The version since which a seat is asked the same: what others choose meanwhile is hidden."""
+def decision_version(table: Table, seat: int) -> int:
+    """The version since which a seat has the same decision: choices of others are hidden."""
     version = table.version
     while version - 1 in table.shared and table.accepted[version - 1][1] != seat:
         version -= 1

@@ -15,19 +15,20 @@ from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.storage.store import Store
 
-from .bot_pool import Thinking
+from .bot_pool import BotPool
 from .commands import (
     Draft,
     Refused,
     bots_to_move,
     chance,
+    come_back,
     move,
     sit,
 )
-from .hint_permission import asked_since
+from .hint_permission import decision_version
 from .table import Entry, Table
 
-GOES_ON = ("move", "chat", "rematch")  # entries after which bots think on where they were
+GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
 
@@ -42,19 +43,19 @@ class Update:
     version: int
     index: int  # of the move that was made or taken back, among those that count
     move: Move | None = None  # that was made, if one was
-    # What was drawn of it, so that watchers with the same eyes share one drawing.
+    # What was drawn of it: watchers who may see the same share one drawing.
     drawn: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Watcher:
-    """Somebody who is shown what happens, in order."""
+    """A subscriber to a table: gets every update, in order."""
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.updates: asyncio.Queue[Update | None] = asyncio.Queue()
 
-    def show(self, update: Update) -> None:
-        """Queue an update; None tells a watcher who fell behind to look at all of it anew."""
+    def notify(self, update: Update) -> None:
+        """Queue an update; None tells a watcher that fell behind to begin anew."""
         if self.updates.qsize() >= MOST_UPDATES:
             self.updates = asyncio.Queue()
             self.updates.put_nowait(None)
@@ -66,12 +67,12 @@ class Room:
     """One open table."""
 
     def __init__(
-        self, table: Table, store: Store, thinking: Thinking, bot_pause: float = 0.6
+        self, table: Table, store: Store, bot_pool: BotPool, bot_pause: float = 0.6
     ) -> None:
         self.table = table
         self.watchers: set[Watcher] = set()
         self._store = store
-        self._thinking = thinking
+        self._bot_pool = bot_pool
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
         self._bots: asyncio.Task[None] | None = None
@@ -89,40 +90,45 @@ class Room:
     async def _do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         async with self._lock:
             entries = await self._commit(command(self.table, *arguments))
-        self.wake_bots()
+        self.start_bots()
         return entries
 
-    async def play(self, guest: str, seat: int, wanted: Move | str, version: int) -> list[Entry]:
+    async def play(self, guest: str, seat: int, chosen: Move | str, version: int) -> list[Entry]:
         """Play a move: the one door for people, bots and programs."""
-        return await self.do(move, guest, seat, wanted, version, self._rng)
+        return await self.do(move, guest, seat, chosen, version, self._rng)
 
     async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
         """Take an open seat."""
         return await self.do(sit, guest, seat, name, self._rng)
 
+    async def come_back(self, guest: str) -> None:
+        """A guest who is here again takes over from the bots that stood in."""
+        if come_back(self.table, guest):
+            await self.do(come_back, guest)
+
     async def hint(self, seat: int) -> Hint:
-        """What a good player would do now; thought about once, however often it is asked for."""
-        asked = asked_since(self.table, seat), seat
-        if self._hint is None or self._hint[0] != asked:
-            thinking = self._thinking.hint(self.table.view(seat))
-            self._hint = asked, asyncio.create_task(thinking)
+        """What a good player would do now; searched once for each decision."""
+        decision = decision_version(self.table, seat), seat
+        if self._hint is None or self._hint[0] != decision:
+            search = self._bot_pool.hint(self.table.view(seat))
+            self._hint = decision, asyncio.create_task(search)
         return await asyncio.shield(self._hint[1])
 
     @property
-    def has_bots_awake(self) -> bool:
-        """Can bots think here at once?"""
-        return self._thinking.is_awake(self.table.game)
+    def are_bots_ready(self) -> bool:
+        """Can bots play here at once?"""
+        return self._bot_pool.is_ready(self.table.game)
 
-    async def bots_awake(self) -> None:
-        """Go on when bots can think here."""
-        await self._thinking.wake(self.table.game)
+    async def wait_for_bots(self) -> None:
+        """Return when bots can play here."""
+        await self._bot_pool.get_ready(self.table.game)
 
     async def begin(self) -> None:
         """Go on where the log ends: with chance, if it is its turn, or with a bot."""
         table = self.table
         if table.is_started and not table.is_closed and table.position.acting == (CHANCE,):
             await self.do(lambda table: chance(table.position, self._rng))
-        self.wake_bots()
+        self.start_bots()
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
         first, at = len(self.table.entries), time.time()
@@ -134,16 +140,16 @@ class Room:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
         for entry, draft in zip(entries, drafts, strict=True):
-            update = self._applied(entry, draft.after)
+            update = self._apply(entry, draft.after)
             for watcher in self.watchers:
-                watcher.show(update)
+                watcher.notify(update)
         return entries
 
-    def _applied(self, entry: Entry, after: Position | None) -> Update:
+    def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)
         self.table.apply(entry, after)
         if entry.kind not in GOES_ON or self.table.is_over:
-            self._thinking.forget(self.table.id)
+            self._bot_pool.forget(self.table.id)
         return Update(
             entry, before, self.table.position, self.table.version, index, self._move_of(entry)
         )
@@ -151,26 +157,26 @@ class Room:
     def _move_of(self, entry: Entry) -> Move | None:
         return self.table.moves[-1] if entry.kind == "move" else None
 
-    def wake_bots(self) -> None:
-        """Let the bots play, if it is their turn and they are not at it already."""
-        is_at_it = self._bots is not None and not self._bots.done()
-        if bots_to_move(self.table) and not is_at_it and not self._is_closed:
+    def start_bots(self) -> None:
+        """Let the bots play, if it is their turn and they are not playing already."""
+        is_playing = self._bots is not None and not self._bots.done()
+        if bots_to_move(self.table) and not is_playing and not self._is_closed:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
         while seats := bots_to_move(self.table):
             seat, version = seats[0], self.table.version
-            chosen = await self._chosen(seat)
+            chosen = await self._choose(seat)
             try:
                 await self.play("", seat, chosen, version)
             except Refused:
                 continue  # somebody did something while the bot was thinking: think again
 
-    async def _chosen(self, seat: int) -> Move:
-        """What a bot wants to do. Who thinks long enough to be followed needs no pause."""
+    async def _choose(self, seat: int) -> Move:
+        """The move of a bot, after a pause that lets people follow; a long search is pause enough."""
         begun = time.monotonic()
         level, secrets = self.table.seats[seat - 1].level, self.table.game.secrets
-        chosen = await self._thinking.choose(self.table.id, self.table.view(seat), level)
+        chosen = await self._bot_pool.choose(self.table.id, self.table.view(seat), level)
         if secrets is None or not secrets.is_choice(chosen.number):  # which nobody sees
             await asyncio.sleep(max(0.0, begun + self._bot_pause - time.monotonic()))
         return chosen
@@ -199,7 +205,7 @@ class Rooms:
 
     def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
         self.store = store
-        self.thinking = Thinking()
+        self.bot_pool = BotPool()
         self._bot_pause = bot_pause
         self._most = most
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -232,7 +238,7 @@ class Rooms:
             for entry in await self.store.entries(name):
                 del entry["table_id"]
                 table.apply(Entry(**entry))
-            room = self._rooms[name] = Room(table, self.store, self.thinking, self._bot_pause)
+            room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
             await room.begin()
             return room
         finally:
@@ -243,4 +249,4 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
-        self.thinking.close()
+        self.bot_pool.close()

@@ -1,4 +1,4 @@
-"""Thinking gives way to answering: a thread that works long asks the loop whether it may go on.
+"""A search yields to the event loop: a thread that works long asks the loop whether to go on.
 
 A search holds no interpreter lock, but on a machine with few processors it still takes half of one
 from the server. So every few milliseconds it waits until the loop has nothing else to do.
@@ -11,21 +11,21 @@ import time
 from collections.abc import Callable
 from math import inf
 
-SLICE = 0.005  # seconds of work before it asks again
+SLICE = 0.005  # seconds of work before a thread asks again
 SHORT = 0.0003  # seconds that a round of the loop takes in which nothing is done
-LONGEST = 0.1  # seconds that it waits: a server that is always busy must not stop the bots
+LONGEST = 0.1  # seconds that a thread waits: a server that is always busy must not stop the bots
 
 
-class GivingWay:
-    """A clock for those who work in threads: whoever looks at it gives way when it is due."""
+class YieldToLoop:
+    """A clock for searches in threads: to read it yields to the loop when that is due."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._worked = threading.local()  # by thread: its processor time when it last gave way
-        self.is_work_waiting: Callable[[], bool] = lambda: False  # of the loop, for its turn
+        self._worked = threading.local()  # by thread: its processor time when it last yielded
+        self.is_work_waiting: Callable[[], bool] = lambda: False  # in a queue, for its turn
 
-    def to(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Give way to this loop from now on."""
+    def attach(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Yield to this loop from now on."""
         self._loop = loop
 
     def clock(self) -> float:

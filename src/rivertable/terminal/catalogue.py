@@ -15,8 +15,10 @@ INDENT = 4
 
 
 def blurb(game: BoardGame) -> str:
-    """A game in one line: what its folder says about itself."""
-    return game.about or game.title
+    """A game in one line."""
+    counts = game.player_counts
+    many = f"{counts[0]}-{counts[-1]}" if len(counts) > 1 else str(counts[0])
+    return f"{game.title} ({many} players). {game.about}".strip()
 
 
 def named(text: str) -> BoardGame:

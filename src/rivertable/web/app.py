@@ -1,10 +1,9 @@
-"""The web app: routes, what they share, and its life from open to close."""
+"""The web app: its routes, and its life from open to close."""
 
 import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -20,39 +19,20 @@ import rivertable
 from rivertable.games import GAMES
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
-from rivertable.web.api.bots import Bots
-from rivertable.web.socket.draw_queue import Lane
 
-from . import (
-    board_files,
-    pages,
-    replays,
-    rules,
-    tables,
-)
+from . import board_files, pages, replays, rules, tables
 from .api import endpoints, errors, tokens
+from .api.bots import Bots
 from .guests import Guests
-from .security import AtOnce, Guard, Rate
+from .rate_limit import ConcurrencyLimit, RateLimit
+from .security import SecurityMiddleware
+from .services import Services
+from .socket.draw_queue import DrawQueue
 
 HERE = Path(__file__).parent
 DATABASE = "rivertable.db"
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
-NEVER_PACKED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, endpoints.NDJSON)
-
-
-@dataclass
-class Services:
-    """What the pages work with; lives in `app.state.services`."""
-
-    store: Store
-    rooms: Rooms
-    guests: Guests
-    bots: Bots
-    new_tables: Rate  # how many a guest may make
-    new_guests: Rate  # how many may come from one address
-    pictures: Rate  # of dots, which take long to draw
-    sockets: AtOnce  # how many a guest may hold open
-    lane: Lane  # where whoever is to be shown something waits until it is drawn
+NEVER_COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, endpoints.NDJSON)
 
 
 def secret_in(folder: Path) -> str:
@@ -74,6 +54,22 @@ def warm_up() -> None:
         assert position.scores
 
 
+def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
+    """What the pages share, with its limits."""
+    draw_queue = DrawQueue()
+    rooms.bot_pool.yielding.is_work_waiting = lambda: draw_queue.has_waiting
+    return Services(
+        store,
+        rooms,
+        Guests(store, secret),
+        new_tables=RateLimit(per_second=1, burst=30),
+        new_guests=RateLimit(per_second=5, burst=300),
+        pictures=RateLimit(per_second=0.5, burst=20),
+        sockets=ConcurrencyLimit(100),
+        draw_queue=draw_queue,
+    )
+
+
 def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
     """The app over a folder that holds its database and its secret."""
 
@@ -82,46 +78,36 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         folder.mkdir(parents=True, exist_ok=True)
         store = Store(folder / DATABASE)
         await store.open()
-        rooms, lane = Rooms(store, bot_pause), Lane()
-        rooms.thinking.giving_way.is_work_waiting = lambda: lane.is_waited_in
         await asyncio.to_thread(warm_up)
-        app.state.services = Services(
-            store,
-            rooms,
-            Guests(store, secret_in(folder)),
-            Bots(store, rooms),
-            new_tables=Rate(each_second=1, reserve=30),
-            new_guests=Rate(each_second=5, reserve=300),
-            pictures=Rate(each_second=0.5, reserve=20),
-            sockets=AtOnce(100),
-            lane=lane,
-        )
-        thinking = asyncio.create_task(rooms.thinking.warm_up())
+        rooms = Rooms(store, bot_pause)
+        app.state.services = open_services(store, rooms, secret_in(folder))
+        app.state.bots = Bots(store, rooms)
+        warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
         yield
-        thinking.cancel()
+        warming_up.cancel()
         await rooms.close()
         await store.close()
 
     return Starlette(
         routes=routes(),
         middleware=[
-            Middleware(Guard),
-            Middleware(GZipMiddleware, exclude_content_types=NEVER_PACKED),
+            Middleware(SecurityMiddleware),
+            Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED),
         ],
         exception_handlers={
-            HTTPException: pages.refused,
+            HTTPException: pages.http_error,
             404: not_found,
-            500: pages.broken,
-            ClientDisconnect: pages.gone,
+            500: pages.server_error,
+            ClientDisconnect: pages.disconnected,
         },
         lifespan=lifespan,
     )
 
 
 async def not_found(request: Request, problem: Exception) -> Response:
-    """In JSON where programs ask, also where a line break keeps an address from the API's routes."""
+    """JSON for programs, also where a line break keeps an address from the API's routes."""
     is_api = request.url.path.startswith("/api/")
-    return await (errors.not_served if is_api else pages.not_found)(request, problem)
+    return await (errors.http_error if is_api else pages.not_found)(request, problem)
 
 
 def routes() -> list[Route | WebSocketRoute | Mount]:
@@ -145,11 +131,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/table/{table}", tables.show),
         Route("/table/{table}/rematch", tables.rematch, methods=["POST"]),
         Route("/table/{table}/branch", tables.branch, methods=["POST"]),
-        Route("/table/{table}/qr.svg", tables.code),
+        Route("/table/{table}/qr.svg", tables.qr_code),
         WebSocketRoute("/table/{table}/socket", tables.socket),
         Route("/table/{table}/replay", replays.show),
         Route("/table/{table}/moment/{index}", replays.moment),
-        Route("/table/{table}/words", replays.board_words),
+        Route("/table/{table}/words", replays.board_text),
         Route("/table/{table}/record.txt", replays.record),
         Route("/table/{table}/picture.{form}", replays.picture),
         Route("/board/{game}/style.css", board_files.style),

@@ -1,6 +1,7 @@
 """Drawings as files: scenery, style, covers. All of it can be kept by the browser."""
 
 from functools import lru_cache
+from random import Random
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -8,29 +9,33 @@ from starlette.responses import Response
 
 import rivertable
 from rivertable.contract import BoardGame
-from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
 
-from .pages import language_of
-from .security import whole_number
+from .requests import language_in, theme_in, whole_number
 
 KEEP = {"cache-control": "public, max-age=86400"}
-DRAWN_THEMES = ("light", "dark")
 MOST_COVERS = 128  # that are remembered
+COVER_MOVES = 12  # after which a game without a cover of its own is shown
+SEED = 1  # of every cover: the same game looks the same everywhere
+
+Options = tuple[tuple[str, str], ...]
 
 
-def game_of(request: Request) -> BoardGame:
+def game_in(request: Request) -> BoardGame:
+    """The game that an address names."""
     name = request.path_params["game"]
     if name not in GAMES:
-        raise HTTPException(404, "There is no such game.")
+        raise HTTPException(404, "This game does not exist.")
     return find(name)
 
 
-def theme_in(request: Request) -> str:
-    theme = request.query_params.get("theme", "light")
-    return theme if theme in DRAWN_THEMES else "light"
+def options_in(request: Request, game: BoardGame) -> dict[str, str]:
+    """The options of a game that an address names."""
+    query = request.query_params
+    return {name: query[name] for name in game.options if query.get(name)}
 
 
 async def style(request: Request) -> Response:
@@ -38,48 +43,52 @@ async def style(request: Request) -> Response:
 
     A sheet per theme, because a selector that begins outside does not reach into a `<use>`.
     """
-    css = game_of(request).pieces.style[theme_in(request)]
+    css = game_in(request).pieces.style[theme_in(request)]
     return Response(css, media_type="text/css", headers=KEEP)
 
 
 async def scenery(request: Request) -> Response:
     """What never changes in a board, for these players and options."""
-    game = game_of(request)
-    players = request.query_params.get("players", "")
-    options = {
-        key: request.query_params[key] for key in game.options if key in request.query_params
-    }
+    game = game_in(request)
+    players = whole_number(request.query_params.get("players", ""), game.player_counts[0])
     try:
-        setting = arrange(game, whole_number(players, game.player_counts[0]), options)
+        setting = arrange(game, players, options_in(request, game))
     except RivertableError as problem:
         raise HTTPException(400, str(problem)) from None
     svg = game.scenery(setting, theme_in(request))
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 
-def language_in(request: Request) -> str:
-    """The language that the address asks for: a browser keeps a picture by its address."""
-    asked = request.query_params.get("language", "")
-    return asked if asked in LANGUAGES else language_of(request)
-
-
 async def cover(request: Request) -> Response:
-    """A position of the game, drawn by the same code, for its card on the first page."""
-    name, scenario = game_of(request).name, request.query_params.get("scenario", "")
-    svg = cover_svg(name, scenario, theme_in(request), language_in(request))
+    """A position of the game for its card on the first page; with options, their board."""
+    game = game_in(request)
+    options = tuple(options_in(request, game).items())
+    try:
+        svg = cover_svg(game.name, options, theme_in(request), language_in(request))
+    except RivertableError as problem:
+        raise HTTPException(400, str(problem)) from None
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 
 @lru_cache(MOST_COVERS)
-def cover_svg(name: str, scenario: str, theme: str, language: str) -> str:
-    """The middle of a game between bots, or the start of a scenario."""
-    if not scenario:
-        cover = find(name).drawing.cover
-        assert cover is not None
-        record = cover.read_text("utf-8")
-        return rivertable.load(record).view(0).svg(theme, language)
-    try:
-        position = rivertable.start(name, seed=1, scenario=scenario)
-    except RivertableError as problem:
-        raise HTTPException(400, str(problem)) from None
-    return position.view(0).svg(theme, language)
+def cover_svg(name: str, options: Options, theme: str, language: str) -> str:
+    """A picture of a game, drawn by the same code as its tables."""
+    return cover_position(find(name), options).view(0).svg(theme, language)
+
+
+def cover_position(game: BoardGame, options: Options) -> Position:
+    """The start with these options; without any the game's cover, or else a few moves on."""
+    if options:
+        return Position(arrange(game, game.player_counts[0], dict(options), SEED))
+    if game.drawing.cover is not None:
+        return rivertable.load(game.drawing.cover.read_text("utf-8"))
+    return halfway(Position(arrange(game, game.usual_players, {}, SEED)))
+
+
+def halfway(position: Position) -> Position:
+    """The middle of some random moves: a short game is not over yet."""
+    rng = Random(SEED)
+    while not position.is_over and len(position.numbers()) < 2 * COVER_MOVES:
+        position.play(rng.choice(position.legal_moves()))
+    numbers = position.numbers()
+    return Position(position.setting, numbers[: len(numbers) // 2])

@@ -23,7 +23,7 @@ class Guests:
         self._store = store
         self._signer = Signer(secret, salt="guest")
 
-    async def who(self, connection: HTTPConnection) -> dict[str, Any] | None:
+    async def by_cookie(self, connection: HTTPConnection) -> dict[str, Any] | None:
         """The guest of this browser, or None if it has no cookie that we signed."""
         try:
             guest = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
@@ -44,11 +44,11 @@ class Guests:
         await self._store.add_guest(row)
         return row, key
 
-    async def with_key(self, key: str) -> dict[str, Any] | None:
+    async def by_key(self, key: str) -> dict[str, Any] | None:
         """The guest of a personal link."""
         return await self._store.guest_with_key(hashed(key))
 
-    def remember(self, response: Response, guest: str, is_secure: bool) -> None:
+    def set_cookie(self, response: Response, guest: str, is_secure: bool) -> None:
         """Let the browser know who it is."""
         value = self._signer.sign(guest).decode()
         response.set_cookie(

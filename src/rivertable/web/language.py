@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from rivertable.display.language import Say, translator
+from starlette.requests import HTTPConnection
+
+from rivertable.display.language import LANGUAGES, Say, translator
 
 FOLDER = Path(__file__).parent
 
@@ -10,3 +12,15 @@ FOLDER = Path(__file__).parent
 def say_in(language: str) -> Say:
     """The function that says an English sentence of the site in a language."""
     return translator(language, FOLDER)
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What the reader chose, else what their browser asks for, else English."""
+    chosen = connection.cookies.get("language", "")
+    if chosen in LANGUAGES:
+        return chosen
+    for part in connection.headers.get("accept-language", "").split(","):
+        code = part.split(";")[0].strip().lower()[:2]
+        if code in LANGUAGES:
+            return code
+    return "en"

@@ -9,24 +9,19 @@ from starlette.responses import JSONResponse, Response
 from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
-from rivertable.web.socket.log_lines import Message, log_lines
 
-from .board_files import theme_in
-from .pages import (
-    address_of,
-    language_of,
-    render,
-    services,
-)
-from .security import whole_number
-from .tables import room_of
+from .language import language_of
+from .rendering import render
+from .requests import address_of, room_of, theme_in, whole_number
+from .services import services
+from .socket.log_lines import Message, log_lines
 
 PICTURE_WIDTH = 1400
 
 
 async def seat_in(request: Request, table: Table) -> int:
     """Through whose eyes: once a game is over there is nothing left to hide."""
-    guest = await services(request).guests.who(request)
+    guest = await services(request).guests.by_cookie(request)
     return table.view_seat(guest["id"]) if guest else 0
 
 
@@ -65,15 +60,15 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
     """One moment, drawn."""
     view = view_at(table, index, seat)
     scene = table.game.draw(view, language)
-    wording = table.game.words
+    words = table.game.words
     return {
         "index": index,
         "scene": [[element.id, element.shown] for element in scene.elements],
         "width": scene.width,
         "height": scene.height,
-        "asked": wording.asked(view, language),
+        "asked": words.asked(view, language),
         "panels": [
-            [number, table.names[number - 1], wording.panel(view, number, language)]
+            [number, table.names[number - 1], words.panel(view, number, language)]
             for number in range(1, len(table.seats) + 1)
         ],
     }
@@ -88,8 +83,8 @@ async def moment(request: Request) -> Response:
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
 
 
-async def board_words(request: Request) -> Response:
-    """The board in sentences, for who listens instead of looking."""
+async def board_text(request: Request) -> Response:
+    """The board in sentences, for a screen reader."""
     table = (await room_of(request)).table
     view = view_at(table, index_in(request, table), await seat_in(request, table))
     return JSONResponse(table.game.words.board_text(view, language_of(request)))
@@ -115,8 +110,8 @@ async def picture(request: Request) -> Response:
     svg = view.svg(theme_in(request), language_of(request))
     if form == "svg":
         return Response(svg, media_type="image/svg+xml")
-    guest = await services(request).guests.who(request)
+    guest = await services(request).guests.by_cookie(request)
     if services(request).pictures.wait(guest["id"] if guest else address_of(request)):
-        raise HTTPException(429, "You have asked for many pictures: wait a few seconds.")
-    drawn = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
-    return Response(drawn, media_type="image/png")
+        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
+    dots = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
+    return Response(dots, media_type="image/png")

@@ -17,9 +17,9 @@ from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
+from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
-from rivertable.tables.room import Room
 from rivertable.tables.table import (
     BOT,
     GUEST,
@@ -30,47 +30,39 @@ from rivertable.tables.table import (
     Table,
     seat_row,
 )
-from rivertable.web.api.bots import Bot
-from rivertable.web.language import say_in
-from rivertable.web.socket.connection import Line
-from rivertable.web.socket.messages import Showing
 
-from .pages import (
+from .api.bots import Bot, bots_of
+from .language import language_of, say_in
+from .rendering import render
+from .requests import (
     address_of,
     form_of,
     guest_of,
-    language_of,
     level_of,
-    remember,
-    remember_level,
-    render,
-    services,
+    room_of,
+    set_guest,
+    set_level,
+    whole_number,
 )
-from .security import has_own_origin, whole_number
+from .security import has_own_origin
+from .services import services
+from .socket.connection import Connection
+from .socket.messages import PersonFeed
 
-BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge")
+BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
-FOUR_O_FOUR = "There is no table at this address."
 
 
-async def room_of(request: Request | WebSocket) -> Room:
-    """The table of an address."""
-    room = await services(request).rooms.get(request.path_params["table"])
-    if room is None:
-        raise HTTPException(404, FOUR_O_FOUR)
-    return room
-
-
-def me(guest: dict[str, Any]) -> Seat:
+def guest_seat(guest: dict[str, Any]) -> Seat:
     return Seat(GUEST, guest["id"], guest["name"])
 
 
-def bot(number: int, level: int) -> Seat:
+def bot_seat(number: int, level: int) -> Seat:
     return Seat(BOT, name=BOT_NAMES[number - 1], level=level)
 
 
-async def make(
+async def create(
     request: Request,
     game: BoardGame,
     seats: list[Seat],
@@ -83,7 +75,9 @@ async def make(
 ) -> str:
     """Store a new table; returns its id."""
     if services(request).new_tables.wait(guest["id"]):
-        raise HTTPException(429, "You have made many tables: wait a few seconds for the next one.")
+        raise HTTPException(
+            429, "You have created many tables: wait a few seconds before the next one."
+        )
     setting = arrange(game, len(seats), options)
     table = secrets.token_urlsafe(6)
     await services(request).store.add_table(
@@ -102,7 +96,7 @@ async def make(
             "parent": parent,
         }
     )
-    await services(request).bots.sit_down(table, seats)
+    await bots_of(request).sit_down(table, seats)
     return table
 
 
@@ -111,16 +105,16 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request)
     name = str(form.get("game", ""))
     if name not in GAMES:
-        return await render(request, "problem.html", 400, sentence="There is no such game.")
+        return await render(request, "problem.html", 400, sentence="This game does not exist.")
     game = find(name)
     guest, _ = await guest_of(request)
-    count = max(3, game.player_counts[0])
     wanted = whole_number(str(form.get("level", "")), 0)
     level = wanted if wanted in LEVELS else level_of(request)
-    seats = [me(guest), *(bot(number, level) for number in range(2, count + 1))]
-    table = await make(request, game, seats, {}, guest, is_listed=False)
-    response = remember_level(RedirectResponse(f"/table/{table}", 303), level)
-    return remember(request, response, guest)
+    others = range(2, game.usual_players + 1)
+    seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
+    table = await create(request, game, seats, {}, guest, is_listed=False)
+    response = set_level(RedirectResponse(f"/table/{table}", 303), level)
+    return set_guest(request, response, guest)
 
 
 async def new(request: Request) -> Response:
@@ -128,27 +122,27 @@ async def new(request: Request) -> Response:
     if request.method == "GET":
         name = request.query_params.get("game", next(iter(GAMES)))
         if name not in GAMES:
-            return await render(request, "problem.html", 404, sentence="There is no such game.")
-        known = await services(request).guests.who(request)
-        bots = await services(request).bots.of(known["id"]) if known else []
+            return await render(request, "problem.html", 404, sentence="This game does not exist.")
+        known = await services(request).guests.by_cookie(request)
+        bots = await bots_of(request).of(known["id"]) if known else []
         return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
     form = await form_of(request)
     guest, _ = await guest_of(request)
     try:
         game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await services(request).bots.of(guest["id"]))
+        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
         options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
-        table = await make(
+        table = await create(
             request, game, seats, options, guest, is_listed=is_listed, patience=patience
         )
     except RivertableError as problem:
         return await render(request, "problem.html", 400, sentence=str(problem))
     response = RedirectResponse(f"/table/{table}", 303)
     for seat in [seat for seat in seats if seat.kind == BOT][:1]:
-        remember_level(response, seat.level)
-    return remember(request, response, guest)
+        set_level(response, seat.level)
+    return set_guest(request, response, guest)
 
 
 def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
@@ -158,16 +152,17 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> li
     count = str(form.get("players", ""))
     programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
     seats = []
-    for number in range(1, min(9, whole_number(count, 0)) + 1):
+    # One seat more than any game has is enough to be refused.
+    for number in range(1, min(MOST_SEATS + 1, whole_number(count, 0)) + 1):
         wanted = str(form.get(f"seat-{number}", "open"))
         kind, _, level = wanted.partition("-")
         if kind == "me":
-            seats.append(me(guest))
+            seats.append(guest_seat(guest))
         elif kind == "local":
             name = " ".join(str(form.get(f"name-{number}", "")).split())[:30]
             seats.append(Seat(GUEST, guest["id"], name or f"{guest['name']} {number}"))
         elif kind == "bot" and whole_number(level, 0) in LEVELS:
-            seats.append(bot(number, int(level)))
+            seats.append(bot_seat(number, int(level)))
         else:
             seats.append(programs.get(wanted, Seat(OPEN)))
     return seats
@@ -178,7 +173,7 @@ async def show(request: Request) -> Response:
     room = await room_of(request)
     guest, is_new = await guest_of(request)
     language = language_of(request)
-    first = Showing(room.table, guest["id"], language).all()
+    first = PersonFeed(room.table, guest["id"], language).all()
     say = say_in(language)
     response = await render(
         request,
@@ -189,7 +184,7 @@ async def show(request: Request) -> Response:
         symbols=room.table.game.pieces.symbols(),
         link=str(request.url),
     )
-    return remember(request, response, guest) if is_new else response
+    return set_guest(request, response, guest) if is_new else response
 
 
 async def rematch(request: Request) -> Response:
@@ -198,15 +193,15 @@ async def rematch(request: Request) -> Response:
     guest, _ = await guest_of(request)
     old = room.table
     if not old.is_over or not old.seats_of(guest["id"]):
-        sentence = "Who played here can play again when the game is over."
+        sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
         seats = [replace(seat, has_stand_in=False) for seat in old.seats]
-        table = await make(
+        table = await create(
             request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
             patience=old.patience, parent={"rematch": old.id},
         )  # fmt: skip
-        await room.do(commands.go_on_at, guest["id"], table)
+        await room.do(commands.set_rematch, guest["id"], table)
     return RedirectResponse(f"/table/{old.rematch}", 303)
 
 
@@ -218,16 +213,16 @@ async def branch(request: Request) -> Response:
     old = room.table
     index = whole_number(str(form.get("index", "")), len(old.moves) + 1)
     if index > len(old.moves) or not may_see_all(old, guest["id"]):
-        sentence = "A game can be played on from here when it is over."
+        sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     mine = whole_number(str(form.get("seat", "")), 0)
     seats = [
-        me(guest) if mine in (0, number) else bot(number, level_of(request))
+        guest_seat(guest) if mine in (0, number) else bot_seat(number, level_of(request))
         for number in range(1, len(old.seats) + 1)
     ]
     if mine == 0:
         seats = [Seat(GUEST, guest["id"], name) for name in old.names]
-    table = await make(
+    table = await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=False,
         parent={"table": old.id, "index": index},
     )  # fmt: skip
@@ -238,7 +233,7 @@ async def branch(request: Request) -> Response:
     ]
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
-    return remember(request, RedirectResponse(f"/table/{table}", 303), guest)
+    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 
 def may_see_all(table: Table, guest: str) -> bool:
@@ -246,7 +241,7 @@ def may_see_all(table: Table, guest: str) -> bool:
     return table.is_over or table.game.secrets is None
 
 
-async def code(request: Request) -> Response:
+async def qr_code(request: Request) -> Response:
     """The table's link as a QR code, for a phone in the room."""
     room = await room_of(request)
     out = io.BytesIO()
@@ -258,7 +253,7 @@ async def code(request: Request) -> Response:
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
     room = await services(websocket).rooms.get(websocket.path_params["table"])
-    guest = await services(websocket).guests.who(websocket)
+    guest = await services(websocket).guests.by_cookie(websocket)
     if room is None or not has_own_origin(websocket):
         await websocket.close(4404 if room is None else 4403)
         return
@@ -267,18 +262,19 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     sockets = services(websocket).sockets
-    with sockets.one_more(guest["id"] if guest else address_of(websocket)) as is_welcome:
+    with sockets.slot(guest["id"] if guest else address_of(websocket)) as is_welcome:
         if is_welcome:  # who has no cookie may watch
             known = guest or {"id": "", "name": "A guest"}
-            await Line(websocket, room, known, language, services(websocket).lane).serve()
+            queue = services(websocket).draw_queue
+            await Connection(websocket, room, known, language, queue).serve()
         else:
-            await turn_away(websocket, sockets.most, language)
+            await reject(websocket, sockets.most, language)
 
 
-async def turn_away(websocket: WebSocket, most: int, language: str) -> None:
+async def reject(websocket: WebSocket, most: int, language: str) -> None:
     """Too many tables are open in the browsers of one guest."""
     say = say_in(language)
-    sentence = say("You have {most} tables open at once: close one of them to see this one.")
+    sentence = say("You have {most} tables open: close one to see this one.")
     answer = {"code": "crowded", "rule": None, "sentence": sentence.format(most=most)}
     await websocket.send_json({"kind": "refused", "id": None, **answer})
     await websocket.close(TOO_MANY)

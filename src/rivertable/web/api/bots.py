@@ -1,4 +1,4 @@
-"""Programs that play at tables: their tokens, their seats, and who of them listens."""
+"""Programs that play at tables: their tokens, their seats, their open streams."""
 
 import asyncio
 import secrets
@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
+
+from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables import commands
@@ -18,30 +20,31 @@ from rivertable.tables.table import (
     Seat,
 )
 from rivertable.web.guests import hashed
-from rivertable.web.security import Rate
+from rivertable.web.rate_limit import RateLimit
 
-from .errors import TooQuick
-from .streams import Ear, Stream
+from .errors import TooManyRequests
+from .streams import EventStream, TableStream
 
 TOKEN = "rivertable_"  # how every token begins, so that it is known for one where it turns up
 MOST_BOTS = 20  # of one guest
-MOST_TABLES = 60  # the latest at which a bot sat down: those that it is told about
+MOST_TABLES = 60  # the latest at which a bot sat down: it gets no events of older ones
 MOST_STREAMS = 64  # of one bot
+EVENTS = ""  # in place of a table: the stream about all of them
 
 Bot = dict[str, Any]  # a row of the tokens
 
 
 class Bots:
-    """Recognises bots by their tokens, seats them, and tells them where they sit."""
+    """The registry of bots; lives in `app.state.bots`."""
 
     def __init__(self, store: Store, rooms: Rooms) -> None:
-        self.requests = Rate(each_second=20, reserve=60)  # of one bot
-        self.strangers = Rate(each_second=5, reserve=300)  # from one address
-        self.chats = Rate(each_second=0.5, reserve=10)
+        self.requests = RateLimit(per_second=20, burst=60)  # of one bot
+        self.failed_logins = RateLimit(per_second=5, burst=300)  # from one address
+        self.chats = RateLimit(per_second=0.5, burst=10)
         self._store = store
         self._rooms = rooms
         self._sitting = asyncio.Lock()
-        self._listening: dict[str, dict[str, Ear | Stream]] = {}  # by bot and table
+        self._streams: dict[str, dict[str, EventStream | TableStream]] = {}  # by bot and table
 
     # Tokens -----------------------------------------------------------------------------------
 
@@ -63,18 +66,18 @@ class Bots:
         """Another token for a bot; the old one is useless from now on."""
         token = new_token()
         await self._store.renew_token(bot["id"], hashed(token))
-        self._hang_up(bot["id"])
+        self._close_streams(bot["id"])
         return token
 
     async def remove(self, bot: Bot) -> None:
         """Revoke a token for good; where the bot still plays, one of ours goes on for it."""
         await self._store.remove_token(bot["id"])
-        self._hang_up(bot["id"])
+        self._close_streams(bot["id"])
         for room in await self.rooms_of(bot["id"]):
             for seat in room.table.seats_of(bot["id"]):
                 await room.do(commands.leave, bot["id"], seat)
 
-    async def with_token(self, token: str) -> Bot | None:
+    async def by_token(self, token: str) -> Bot | None:
         return await self._store.token_with_key(hashed(token))
 
     # Seats ------------------------------------------------------------------------------------
@@ -89,14 +92,14 @@ class Bots:
         """Take an open seat, the first one if none is named."""
         async with self._sitting:  # so that a bot never has two seats at a table
             if room.table.seats_of(bot["id"]):
-                raise Refused("seated", "This bot sits at this table already.")
+                raise Refused("seated", "This bot already has a seat at this table.")
             await room.sit(bot["id"], first_open(room) if seat is None else seat, bot["name"])
-        ear = self._listening.get(bot["id"], {}).get("")
-        if isinstance(ear, Ear):
-            ear.watch(room)
+        events = self._streams.get(bot["id"], {}).get(EVENTS)
+        if isinstance(events, EventStream):
+            events.subscribe(room)
 
     async def sit_down(self, table: str, seats: Sequence[Seat]) -> None:
-        """Let the programs among those for whom a table was made sit down at it."""
+        """Seat the bots for whom a table was made."""
         for number, seat in enumerate(seats, start=1):
             bot = await self._store.token(seat.guest) if seat.kind == PROGRAM else None
             room = await self._rooms.get(table) if bot else None
@@ -107,9 +110,9 @@ class Bots:
     # Streams ----------------------------------------------------------------------------------
 
     @contextmanager
-    def listening(self, bot: str, table: str, stream: Ear | Stream) -> Iterator[None]:
-        """While a stream is open; it ends an older one of the same bot about the same."""
-        others = self._listening.setdefault(bot, {})
+    def registered(self, bot: str, table: str, stream: EventStream | TableStream) -> Iterator[None]:
+        """While a stream is open; it ends an older one of the same bot and table."""
+        others = self._streams.setdefault(bot, {})
         if table in others:
             others[table].end()
         others[table] = stream
@@ -118,18 +121,24 @@ class Bots:
         finally:
             if others.get(table) is stream:
                 del others[table]
-            if not others and self._listening.get(bot) is others:
-                del self._listening[bot]
+            if not others and self._streams.get(bot) is others:
+                del self._streams[bot]
 
     def check_streams(self, bot: str) -> None:
-        """Nobody needs endlessly many."""
-        if len(self._listening.get(bot, {})) >= MOST_STREAMS:
-            told = "This bot has {most} streams open: close one, or wait {seconds} s."
-            raise TooQuick(60, told, most=MOST_STREAMS)
+        """Limit how many streams a bot has open."""
+        if len(self._streams.get(bot, {})) >= MOST_STREAMS:
+            reason = "This bot has {most} streams open: close one, or wait {seconds} s."
+            raise TooManyRequests(60, reason, most=MOST_STREAMS)
 
-    def _hang_up(self, bot: str) -> None:
-        for stream in self._listening.get(bot, {}).values():
+    def _close_streams(self, bot: str) -> None:
+        for stream in self._streams.get(bot, {}).values():
             stream.end()
+
+
+def bots_of(connection: HTTPConnection) -> Bots:
+    """The bots of the app that a request belongs to."""
+    found: Bots = connection.app.state.bots
+    return found
 
 
 def new_token() -> str:
@@ -141,4 +150,4 @@ def first_open(room: Room) -> int:
     for number, seat in enumerate(room.table.seats, start=1):
         if seat.kind == OPEN:
             return number
-    raise Refused("taken", "No seat is open at this table.")
+    raise Refused("taken", "This table has no open seat.")

@@ -12,61 +12,53 @@ from rivertable.engine.errors import IllegalMove
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room
-from rivertable.web.pages import Handler, render, services
-from rivertable.web.socket.connection import whole as whole_number
-from rivertable.web.socket.connection import words
+from rivertable.web.rendering import render
+from rivertable.web.requests import address_of
+from rivertable.web.services import services
+from rivertable.web.socket import incoming
 
-from .bots import Bot, Bots
-from .errors import IN_JSON, TooQuick
+from .bots import EVENTS, Bot, bots_of
+from .errors import JSON_ERRORS, TooManyRequests
 from .messages import seat_of, summary, whole
 from .openapi import document
-from .streams import (
-    Ear,
-    Stream,
-    come_back,
-    tell_events,
-    tell_table,
-)
+from .streams import EventStream, TableStream, event_lines, table_lines
 
 NDJSON = "application/x-ndjson"
 
+Handler = Callable[[Request], Awaitable[Response]]
 BotHandler = Callable[[Request, Bot], Awaitable[Response]]
 
 
-def bots_of(request: Request) -> Bots:
-    return services(request).bots
-
-
-def for_bots(handler: BotHandler) -> Handler:
-    """Let in who has a token, and not too often."""
+def authenticated(handler: BotHandler) -> Handler:
+    """A handler that needs a bot's token, with a rate limit for each bot."""
 
     async def handle(request: Request) -> Response:
-        bot = await recognised(request)
+        bot = await authenticate(request)
         check_wait(bots_of(request).requests.wait(bot["id"]))
         return await handler(request, bot)
 
     return handle
 
 
-async def recognised(request: Request) -> Bot:
-    """The bot whose token came along."""
+async def authenticate(request: Request) -> Bot:
+    """The bot whose token the request has."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    bot = await bots_of(request).with_token(token.strip()) if kind.lower() == "bearer" else None
+    bot = await bots_of(request).by_token(token.strip()) if kind.lower() == "bearer" else None
     if bot is None:
-        check_wait(bots_of(request).strangers.wait(request.client.host if request.client else ""))
+        check_wait(bots_of(request).failed_logins.wait(address_of(request)))
         raise Refused("token", "Send a bot's token: 'Authorization: Bearer rivertable_...'.")
     return bot
 
 
 def check_wait(seconds: float) -> None:
     if seconds:
-        raise TooQuick(seconds)
+        raise TooManyRequests(seconds)
 
 
 async def room_of(request: Request) -> Room:
     room = await services(request).rooms.get(request.path_params["table"])
     if room is None:
-        raise Refused("no-table", "There is no table of this name.")
+        raise Refused("no-table", "This table does not exist.")
     return room
 
 
@@ -74,7 +66,7 @@ async def own_room(request: Request, bot: Bot) -> Room:
     """The table of an address, at which the bot sits."""
     room = await room_of(request)
     if not room.table.seats_of(bot["id"]):
-        raise Refused("not-here", "This bot does not sit at this table.")
+        raise Refused("not-here", "This bot has no seat at this table.")
     return room
 
 
@@ -84,21 +76,21 @@ async def body_of(request: Request) -> dict[str, Any]:
     if not raw:
         return {}
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused("media", "A body is JSON, with 'Content-Type: application/json'.")
+        raise Refused("media", "Send the body as JSON, with 'Content-Type: application/json'.")
     try:
         body = json.loads(raw)
         json.dumps(body, ensure_ascii=False).encode()  # halves of characters cannot be stored
     except (ValueError, RecursionError):
         raise Refused("malformed", "This body is not JSON.") from None
     if not isinstance(body, dict):
-        raise Refused("malformed", "A body is a JSON object.")
+        raise Refused("malformed", "The body must be a JSON object.")
     return body
 
 
 def text_in(body: dict[str, Any], key: str) -> str:
     if key not in body:
         raise Refused("malformed", f"{key} is missing.")
-    return words(body, key)
+    return incoming.text_in(body, key)
 
 
 def number_in(body: dict[str, Any], key: str) -> int | None:
@@ -106,7 +98,7 @@ def number_in(body: dict[str, Any], key: str) -> int | None:
     value = body.get(key)
     if isinstance(value, float) and value.is_integer():
         body = {key: int(value)}
-    return whole_number(body, key) if key in body else None
+    return incoming.number_in(body, key) if key in body else None
 
 
 async def account(request: Request, bot: Bot) -> Response:
@@ -146,7 +138,7 @@ async def move(request: Request, bot: Bot) -> Response:
     body = await body_of(request)
     text, version = text_in(body, "move"), number_in(body, "version")
     seat = seat_of(room.table, bot["id"])
-    await come_back(room, bot["id"])
+    await room.come_back(bot["id"])
     if version is None:
         version = room.table.version
     try:
@@ -159,11 +151,11 @@ async def move(request: Request, bot: Bot) -> Response:
 
 
 async def chat(request: Request, bot: Bot) -> Response:
-    """Say something."""
+    """Write a line of chat."""
     room = await own_room(request, bot)
     text = text_in(await body_of(request), "text")
     check_wait(bots_of(request).chats.wait(bot["id"]))
-    await room.do(commands.say, bot["id"], bot["name"], text)
+    await room.do(commands.chat, bot["id"], bot["name"], text)
     return JSONResponse({"version": room.table.version})
 
 
@@ -172,12 +164,12 @@ async def events(request: Request, bot: Bot) -> Response:
     bots = bots_of(request)
 
     async def lines() -> AsyncIterator[str]:
-        ear = Ear(bot["id"])
-        with bots.listening(bot["id"], "", ear):
-            async for line in tell_events(ear, await bots.rooms_of(bot["id"])):
+        events = EventStream(bot["id"])
+        with bots.registered(bot["id"], EVENTS, events):
+            async for line in event_lines(events, await bots.rooms_of(bot["id"])):
                 yield line
 
-    return streamed(request, bot, lines())
+    return stream_response(request, bot, lines())
 
 
 async def stream(request: Request, bot: Bot) -> Response:
@@ -185,16 +177,16 @@ async def stream(request: Request, bot: Bot) -> Response:
     room = await own_room(request, bot)
 
     async def lines() -> AsyncIterator[str]:
-        watcher = Stream(bot["id"])
-        with bots_of(request).listening(bot["id"], room.table.id, watcher):
-            async for line in tell_table(watcher, room):
+        watcher = TableStream(bot["id"])
+        with bots_of(request).registered(bot["id"], room.table.id, watcher):
+            async for line in table_lines(watcher, room):
                 yield line
 
-    return streamed(request, bot, lines())
+    return stream_response(request, bot, lines())
 
 
-def streamed(request: Request, bot: Bot, lines: AsyncIterator[str]) -> Response:
-    """An answer that goes on; who only asks for its head gets that."""
+def stream_response(request: Request, bot: Bot, lines: AsyncIterator[str]) -> Response:
+    """An answer that goes on; a HEAD request gets its head."""
     bots_of(request).check_streams(bot["id"])
     if request.method == "HEAD":
         return Response(media_type=NDJSON)
@@ -225,13 +217,14 @@ BOT_ROUTES: list[tuple[str, str, BotHandler]] = [
 
 
 def routes() -> Mount:
-    """Every address of the API; whatever is refused there is refused in JSON."""
+    """Every address of the API; its errors are JSON."""
     described = [
-        Route(path, for_bots(handler), methods=[method]) for method, path, handler in BOT_ROUTES
+        Route(path, authenticated(handler), methods=[method])
+        for method, path, handler in BOT_ROUTES
     ]
     return Mount(
         "/api",
         name="api",
         routes=[Route("/openapi.json", openapi), *described],
-        middleware=[IN_JSON],
+        middleware=[JSON_ERRORS],
     )

@@ -21,24 +21,27 @@ STATUSES = {
 }  # fmt: skip
 CODES = {403: "origin", 404: "no-page", 405: "method", 413: "too-large"}
 SENTENCES = {
-    404: "There is nothing at this address; /api/openapi.json lists what there is.",
-    405: "This address does not answer to this method; the header Allow lists those that it does.",
+    404: "There is nothing at this address; /api/openapi.json lists every address.",
+    405: "This address does not support this method; the Allow header lists those that it does.",
 }
 
 logger = logging.getLogger("rivertable.api")
 
 
-class TooQuick(Refused):
+class TooManyRequests(Refused):
     """Too much at once; says how long to wait."""
 
     def __init__(
-        self, seconds: float, template: str = "That was too quick: wait {seconds} s.", **values: int
+        self,
+        seconds: float,
+        template: str = "Too fast: wait {seconds} s and try again.",
+        **values: int,
     ) -> None:
         self.seconds = max(1, math.ceil(seconds))
         super().__init__("slow", template, seconds=self.seconds, **values)
 
 
-def answer(
+def error_response(
     status: int, code: str, sentence: str, rule: str | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:  # fmt: skip
@@ -47,42 +50,42 @@ def answer(
     return JSONResponse(body, status, headers=dict(headers or {}))
 
 
-async def refused(request: Request, problem: Exception) -> Response:
+async def refusal(request: Request, problem: Exception) -> Response:
     """A table or the API itself says no."""
     assert isinstance(problem, RivertableError)
     if isinstance(problem, IllegalMove):
-        return answer(409, "illegal", problem.reason, problem.rule)
+        return error_response(409, "illegal", problem.reason, problem.rule)
     code = problem.code if isinstance(problem, Refused) else "malformed"
     headers = {"www-authenticate": "Bearer"} if code == "token" else {}
-    if isinstance(problem, TooQuick):
+    if isinstance(problem, TooManyRequests):
         headers["retry-after"] = str(problem.seconds)
-    return answer(STATUSES.get(code, 409), code, str(problem), headers=headers)
+    return error_response(STATUSES.get(code, 409), code, str(problem), headers=headers)
 
 
-async def not_served(request: Request, problem: Exception) -> Response:
+async def http_error(request: Request, problem: Exception) -> Response:
     """No such address, no such method, or too large a body."""
     assert isinstance(problem, HTTPException)
     status = problem.status_code
     sentence = SENTENCES.get(status, problem.detail)
-    return answer(status, CODES.get(status, "malformed"), sentence, headers=problem.headers)
+    return error_response(status, CODES.get(status, "malformed"), sentence, headers=problem.headers)
 
 
-async def not_stored(request: Request, problem: Exception) -> Response:
+async def database_error(request: Request, problem: Exception) -> Response:
     logger.error("could not be stored", exc_info=problem)
-    return answer(503, "storage", "This was not stored, so it was not done: try again.")
+    return error_response(503, "storage", "This could not be saved, so it was not done: try again.")
 
 
-async def broken(request: Request, problem: Exception) -> Response:
+async def server_error(request: Request, problem: Exception) -> Response:
     logger.error("the bot API broke", exc_info=problem)
-    return answer(500, "broken", "Something broke on our side. Nothing was lost.")
+    return error_response(500, "broken", "Something went wrong on our side. Nothing was lost.")
 
 
-IN_JSON = Middleware(
+JSON_ERRORS = Middleware(
     ExceptionMiddleware,
     handlers={
-        RivertableError: refused,
-        HTTPException: not_served,
-        SQLAlchemyError: not_stored,
-        Exception: broken,
+        RivertableError: refusal,
+        HTTPException: http_error,
+        SQLAlchemyError: database_error,
+        Exception: server_error,
     },
 )

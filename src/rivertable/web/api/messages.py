@@ -1,4 +1,4 @@
-"""A table as a program at one of its seats is told of it. Everything goes through its view."""
+"""A table as a program at one of its seats may see it. Everything goes through its view."""
 
 from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import View
@@ -6,7 +6,7 @@ from rivertable.tables.room import Update
 from rivertable.tables.table import Table
 from rivertable.web.socket.log_lines import Message, chat_line, known_move
 
-OVER = ("over", "left")  # states after which nothing more is told
+OVER = ("over", "left")  # states after which nothing more is sent
 
 
 def seat_of(table: Table, bot: str) -> int:
@@ -73,11 +73,11 @@ def whole(table: Table, bot: str) -> Message:
     return {"kind": "all", **summary(table, bot), **now, "record": view.record()}
 
 
-class Telling:
-    """Tells a bot of a table, line by line.
+class TableFeed:
+    """The messages of one table for a bot.
 
-    Legal moves are listed once for each decision: who has answered is not asked again because
-    others, who choose at the same time, were slower.
+    Legal moves are listed once for each decision: a bot that has answered does not get them again
+    because others, who choose at the same time, were slower.
     """
 
     def __init__(self, table: Table, bot: str) -> None:
@@ -99,7 +99,7 @@ class Telling:
         view = table.view(seat_of(table, self._bot), update.after)
         now = turn(table, view, update.version, self._new_moves(view, update))
         if entry.kind == "move":
-            return {"kind": "move", **now, **moved(table, view, update)}
+            return {"kind": "move", **now, **move_fields(table, view, update)}
         if entry.kind == "undo":
             return {"kind": "undo", **now, "index": update.index, "by": entry.seat}
         return {"kind": "seats", **now, "seats": seats(table), "rematch": table.rematch}
@@ -115,15 +115,16 @@ class Telling:
         return moves
 
 
-def moved(table: Table, view: View, update: Update) -> Message:
+def move_fields(table: Table, view: View, update: Update) -> Message:
     """A move, and which of the choices that were hidden until now can be read after it."""
     assert update.move is not None
     move = known_move(table, update.move, view.seat)
     news = {"index": update.index, "by": move.seat, "move": move.text}
-    return {**news, "shown": shown(table, view, update, is_hidden=move.number == HIDDEN)}
+    return {**news, "shown": revealed(table, view, update, is_hidden=move.number == HIDDEN)}
 
 
-def shown(table: Table, view: View, update: Update, is_hidden: bool) -> list[Message]:
+def revealed(table: Table, view: View, update: Update, is_hidden: bool) -> list[Message]:
+    """The choices that can be read since this update."""
     if table.game.secrets is None:
         return []
     before = [*numbers(table.view(view.seat, update.before)), HIDDEN if is_hidden else 0]

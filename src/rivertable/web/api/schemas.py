@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rivertable.games import GAMES
+from rivertable.engine.seats import MOST_SEATS
 from rivertable.tables.commands import LONGEST_CHAT
 
 Schema = dict[str, Any]
@@ -18,16 +18,16 @@ def reference(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def listed(items: Schema, description: str = "") -> Schema:
-    told = {"type": "array", "items": items}
-    return told | ({"description": description} if description else {})
+def array_of(items: Schema, description: str = "") -> Schema:
+    schema = {"type": "array", "items": items}
+    return schema | ({"description": description} if description else {})
 
 
-def told(schema: Schema, description: str) -> Schema:
+def described(schema: Schema, description: str) -> Schema:
     return schema | {"description": description}
 
 
-def given(properties: Schema, description: str = "") -> Schema:
+def response(properties: Schema, description: str = "") -> Schema:
     """An object that we send: exactly these keys."""
     schema = {
         "type": "object",
@@ -38,104 +38,108 @@ def given(properties: Schema, description: str = "") -> Schema:
     return schema | ({"description": description} if description else {})
 
 
-def taken(properties: Schema, *required: str) -> Schema:
+def request(properties: Schema, *required: str) -> Schema:
     """An object that is sent to us; keys that we do not know are ignored."""
     return {"type": "object", "properties": properties, "required": list(required)}
 
 
-def kind(*names: str) -> Schema:
+def one_of(*names: str) -> Schema:
     return {"type": "string", "enum": list(names)}
 
 
-SEAT = told({"type": "integer", "minimum": 1, "maximum": 5}, "from 1")
-VERSION = told(
+SEAT = described({"type": "integer", "minimum": 1, "maximum": MOST_SEATS}, "from 1")
+VERSION = described(
     {"type": "integer", "minimum": 0, "maximum": 10**9}, "how many changes the game has had"
 )
 
 TURN = {
     "version": VERSION,
-    "seat": told(COUNT, "the bot's own; 0 when it has left"),
-    "acting": listed(COUNT, "the seats that may act now; 0 is chance"),
-    "moves": listed(TEXT, "the bot's legal moves, listed once for each decision, else empty"),
+    "seat": described(COUNT, "the bot's own; 0 when it has left"),
+    "acting": array_of(COUNT, "the seats that may act now; 0 is chance"),
+    "moves": array_of(TEXT, "the bot's legal moves, listed once for each decision, else empty"),
     "over": TRUTH,
-    "ranks": listed(COUNT, "when over: the rank of each seat"),
+    "ranks": array_of(COUNT, "when over: the rank of each seat"),
 }
 TABLE = {
     "table": TEXT,
-    "game": kind(*GAMES),
-    "rules": told(COUNT, "the version of the game's rules"),
+    "game": described(TEXT, "its name, as in the address of its rules"),
+    "rules": described(COUNT, "the version of the game's rules"),
     "players": COUNT,
     "options": {"type": "object", "additionalProperties": TEXT},
-    "state": kind("waiting", "running", "over", "left"),
-    "seat": told(COUNT, "the bot's own; 0 when it has left"),
-    "seats": listed(reference("Seat")),
-    "rematch": told(TEXT, "the table at which these players go on, or empty"),
+    "state": one_of("waiting", "running", "over", "left"),
+    "seat": described(COUNT, "the bot's own; 0 when it has left"),
+    "seats": array_of(reference("Seat")),
+    "rematch": described(TEXT, "the table at which these players go on, or empty"),
 }
 PLAYED = {
-    "index": told(COUNT, "the number of moves before it"),
-    "by": told(COUNT, "whose; 0 is chance"),
-    "move": told(TEXT, "in notation; a choice that is hidden from the bot ends in `?`"),
+    "index": described(COUNT, "the number of moves before it"),
+    "by": described(COUNT, "whose; 0 is chance"),
+    "move": described(TEXT, "in notation; a choice that is hidden from the bot ends in `?`"),
 }
 
 SCHEMAS: Schema = {
-    "Refusal": given(
+    "Refusal": response(
         {
-            "error": told(TEXT, "one sentence for people"),
-            "code": told(TEXT, "one word for programs"),
-            "rule": told({"type": ["string", "null"]}, "the rule in the way of an illegal move"),
+            "error": described(TEXT, "one sentence for people"),
+            "code": described(TEXT, "one word for programs"),
+            "rule": described(
+                {"type": ["string", "null"]}, "the rule in the way of an illegal move"
+            ),
         }
     ),
-    "Account": given({"id": TEXT, "name": TEXT, "made_at": {"type": "number"}}),
-    "Seat": given(
+    "Account": response({"id": TEXT, "name": TEXT, "made_at": {"type": "number"}}),
+    "Seat": response(
         {
             "seat": COUNT,
             "name": TEXT,
-            "kind": kind("guest", "bot", "program", "open"),
-            "stand_in": told(TRUTH, "a bot of the server acts until the player is back"),
+            "kind": one_of("guest", "bot", "program", "open"),
+            "stand_in": described(TRUTH, "a bot of the server acts until the player is back"),
         }
     ),
-    "Table": given(TABLE),
-    "Tables": given({"tables": listed(reference("Table"))}),
-    "Event": given(
-        {"kind": told(kind("waiting", "running", "over", "left"), "the new state"), **TABLE}
+    "Table": response(TABLE),
+    "Tables": response({"tables": array_of(reference("Table"))}),
+    "Event": response(
+        {"kind": described(one_of("waiting", "running", "over", "left"), "the new state"), **TABLE}
     ),
-    "Played": given(PLAYED),
-    "All": given({"kind": kind("all"), **TABLE, **TURN, "record": TEXT}, "The table as it is."),
-    "MoveLine": given(
+    "Played": response(PLAYED),
+    "All": response(
+        {"kind": one_of("all"), **TABLE, **TURN, "record": TEXT}, "The table as it is."
+    ),
+    "MoveLine": response(
         {
-            "kind": kind("move"),
+            "kind": one_of("move"),
             **TURN,
             **PLAYED,
-            "shown": listed(reference("Played"), "choices hidden until now, as they really were"),
+            "shown": array_of(reference("Played"), "choices hidden until now, as they really were"),
         },
         "A move was made.",
     ),
-    "UndoLine": given(
-        {"kind": kind("undo"), **TURN, "index": PLAYED["index"], "by": PLAYED["by"]},
+    "UndoLine": response(
+        {"kind": one_of("undo"), **TURN, "index": PLAYED["index"], "by": PLAYED["by"]},
         "The move of this index was taken back; those after it move up.",
     ),
-    "SeatsLine": given(
-        {"kind": kind("seats"), **TURN, "seats": TABLE["seats"], "rematch": TABLE["rematch"]},
-        "Somebody came, left or is stood in for, or the table was closed.",
+    "SeatsLine": response(
+        {"kind": one_of("seats"), **TURN, "seats": TABLE["seats"], "rematch": TABLE["rematch"]},
+        "A player came, left or was replaced by a bot, or the table was closed.",
     ),
-    "ChatLine": given(
+    "ChatLine": response(
         {
-            "kind": kind("chat"),
-            "seat": told(COUNT, "whose; 0 for a spectator"),
+            "kind": one_of("chat"),
+            "seat": described(COUNT, "whose; 0 for a spectator"),
             "name": TEXT,
             "text": TEXT,
             "at": {"type": "number"},
         },
-        "Somebody said something.",
+        "A chat message.",
     ),
     "Line": {
         "oneOf": [
             reference(name) for name in ("All", "MoveLine", "UndoLine", "SeatsLine", "ChatLine")
         ]
     },
-    "Done": given({"version": VERSION}),
-    "Sit": taken({"seat": SEAT}),
-    "Move": taken({"move": TEXT, "version": VERSION}, "move"),
-    "Chat": taken({"text": WORDS}, "text"),
-    "Nothing": taken({}),
+    "Done": response({"version": VERSION}),
+    "Sit": request({"seat": SEAT}),
+    "Move": request({"move": TEXT, "version": VERSION}, "move"),
+    "Chat": request({"text": WORDS}, "text"),
+    "Nothing": request({}),
 }

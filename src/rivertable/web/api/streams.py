@@ -1,25 +1,24 @@
-"""How programs listen: a line of JSON for everything that happens, an empty one now and then."""
+"""Streams of the bot API: a line of JSON for each event, an empty one to keep the connection."""
 
 import asyncio
 import json
 from collections.abc import AsyncGenerator
 from typing import Any
 
-from rivertable.tables import commands
 from rivertable.tables.room import Room, Update, Watcher
 
 from .messages import (
     OVER,
-    Telling,
+    TableFeed,
     state_of,
     summary,
 )
 
-KEEP_ALIVE = 6.0  # seconds between two lines at most, so that a broken line is noticed
+KEEP_ALIVE = 6.0  # seconds between two lines at most, so that a broken connection is noticed
 
 
-class Stream(Watcher):
-    """Somebody who follows one table until told to stop."""
+class TableStream(Watcher):
+    """A subscription to one table, until it is ended."""
 
     is_ended = False
 
@@ -28,96 +27,96 @@ class Stream(Watcher):
         self.updates.put_nowait(None)
 
 
-class Bell(Watcher):
-    """Rings when anything happens at one table."""
+class ChangeWatcher(Watcher):
+    """Tells an event stream that something changed at one table."""
 
-    def __init__(self, ear: "Ear", room: Room) -> None:
-        super().__init__(ear.bot)
-        self._ear = ear
+    def __init__(self, stream: "EventStream", room: Room) -> None:
+        super().__init__(stream.bot)
+        self._stream = stream
         self.room = room
 
-    def show(self, update: Update) -> None:
-        self._ear.ring(self.room)
+    def notify(self, update: Update) -> None:
+        self._stream.mark_changed(self.room)
 
 
-class Ear:
-    """Hears the bells of all tables at which a bot sits; a table that rang twice is heard once."""
+class EventStream:
+    """A subscription to all tables of a bot; a table that changed twice is reported once."""
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
         self.is_ended = False
-        self._bells: dict[str, Bell] = {}
-        self._rang: dict[str, Room] = {}
-        self._any = asyncio.Event()
+        self._watchers: dict[str, ChangeWatcher] = {}
+        self._changed: dict[str, Room] = {}
+        self._wake = asyncio.Event()
 
-    def watch(self, room: Room) -> None:
-        """Listen to a table; it rings at once."""
-        if room.table.id not in self._bells:
-            self._bells[room.table.id] = bell = Bell(self, room)
-            room.watchers.add(bell)
-        self.ring(room)
+    def subscribe(self, room: Room) -> None:
+        """Watch a table, which is reported at once."""
+        if room.table.id not in self._watchers:
+            self._watchers[room.table.id] = watcher = ChangeWatcher(self, room)
+            room.watchers.add(watcher)
+        self.mark_changed(room)
 
-    def leave(self, room: Room) -> None:
-        if bell := self._bells.pop(room.table.id, None):
-            room.watchers.discard(bell)
+    def unsubscribe(self, room: Room) -> None:
+        if watcher := self._watchers.pop(room.table.id, None):
+            room.watchers.discard(watcher)
 
-    def leave_all(self) -> None:
-        for bell in list(self._bells.values()):
-            self.leave(bell.room)
+    def unsubscribe_all(self) -> None:
+        for watcher in list(self._watchers.values()):
+            self.unsubscribe(watcher.room)
 
-    def ring(self, room: Room) -> None:
-        self._rang[room.table.id] = room
-        self._any.set()
+    def mark_changed(self, room: Room) -> None:
+        self._changed[room.table.id] = room
+        self._wake.set()
 
     def end(self) -> None:
         self.is_ended = True
-        self._any.set()
+        self._wake.set()
 
-    async def hear(self, seconds: float) -> list[Room]:
-        """Where something happened; nothing if all is quiet for so long."""
+    async def next_changes(self, seconds: float) -> list[Room]:
+        """The tables that changed; none if nothing happens for so long."""
         try:
             async with asyncio.timeout(seconds):
-                await self._any.wait()
+                await self._wake.wait()
         except TimeoutError:
             return []
-        self._any.clear()
-        rang, self._rang = list(self._rang.values()), {}
-        return rang
+        self._wake.clear()
+        changed, self._changed = list(self._changed.values()), {}
+        return changed
 
 
 def line(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-async def tell_events(ear: Ear, rooms: list[Room]) -> AsyncGenerator[str, None]:
-    """Where the bot sits, and whenever a game of its begins or ends."""
-    told: dict[str, str] = {}
+async def event_lines(stream: EventStream, rooms: list[Room]) -> AsyncGenerator[str, None]:
+    """The tables at which the bot sits, and whenever a game there begins or ends."""
+    states: dict[str, str] = {}  # that were sent, by table
     try:
         for room in reversed(rooms):
-            ear.watch(room)
-        while not ear.is_ended:
-            heard = await ear.hear(KEEP_ALIVE)
-            for room in heard:
-                state = state_of(room.table, ear.bot)
-                if told.get(room.table.id) != state:
-                    yield line({"kind": state, **summary(room.table, ear.bot)})
-                told[room.table.id] = state
+            stream.subscribe(room)
+        while not stream.is_ended:
+            changed = await stream.next_changes(KEEP_ALIVE)
+            for room in changed:
+                state = state_of(room.table, stream.bot)
+                if states.get(room.table.id) != state:
+                    yield line({"kind": state, **summary(room.table, stream.bot)})
+                states[room.table.id] = state
                 if state in OVER:
-                    ear.leave(room)
-                    del told[room.table.id]
-            if not heard:
+                    stream.unsubscribe(room)
+                    del states[room.table.id]
+            if not changed:
                 yield "\n"
     finally:
-        ear.leave_all()
+        stream.unsubscribe_all()
 
 
-async def tell_table(stream: Stream, room: Room) -> AsyncGenerator[str, None]:
+async def table_lines(stream: TableStream, room: Room) -> AsyncGenerator[str, None]:
     """Everything about a table, then all that happens at it, until the game is over."""
-    telling = Telling(room.table, stream.guest)
-    await come_back(room, stream.guest)
+    feed = TableFeed(room.table, stream.guest)
+    await room.come_back(stream.guest)
     room.watchers.add(stream)
     try:
-        message = telling.all()
+        message = feed.all()
         yield line(message)
         while not (stream.is_ended or message.get("over") or message.get("seat") == 0):
             try:
@@ -128,13 +127,7 @@ async def tell_table(stream: Stream, room: Room) -> AsyncGenerator[str, None]:
                 continue
             if stream.is_ended:
                 return
-            message = telling.step(update) if update else telling.all()
+            message = feed.step(update) if update else feed.all()
             yield line(message)
     finally:
         room.watchers.discard(stream)
-
-
-async def come_back(room: Room, bot: str) -> None:
-    """Who is here and does something needs no bot of ours to stand in."""
-    if commands.come_back(room.table, bot):
-        await room.do(commands.come_back, bot)

@@ -1,7 +1,6 @@
 """The socket of a table: see docs/protocol.md."""
 
 import asyncio
-import json
 import logging
 import math
 import time
@@ -19,53 +18,58 @@ from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_hint
 from rivertable.tables.room import Room, Watcher
 from rivertable.web.language import say_in
-from rivertable.web.security import Rate
+from rivertable.web.rate_limit import RateLimit
 
-from .draw_queue import Lane
-from .hints import STEPS, told
-from .messages import Light, Showing
+from .draw_queue import DrawQueue
+from .hints import STEPS, hint_message
+from .incoming import number_in, read_message, text_in
+from .messages import PersonFeed, ProgramFeed
 
-LARGEST_MESSAGE = 2048
-EACH_SECOND, RESERVE = 20, 40  # messages of one socket
-CHATS_EACH_SECOND, CHAT_RESERVE = 0.5, 10
-HINTS_EACH_SECOND, HINT_RESERVE = 1, 6
-ANYBODY = ("language",)  # what can be asked for by who has not said who they are
+MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
+CHATS_PER_SECOND, CHAT_BURST = 0.5, 10
+HINTS_PER_SECOND, HINT_BURST = 1, 6
+ANYBODY = ("language",)  # the commands that need no cookie
 
-GONE = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
+DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
 
-Command = Callable[["Line", dict[str, Any]], Awaitable[None]]
+Command = Callable[["Connection", dict[str, Any]], Awaitable[None]]
 logger = logging.getLogger("rivertable.socket")
 
 
-class Line:
+class Connection:
     """One open socket: a guest who watches a table, and may act at it."""
 
     def __init__(
-        self, socket: WebSocket, room: Room, guest: dict[str, Any], language: str, lane: Lane
+        self,
+        socket: WebSocket,
+        room: Room,
+        guest: dict[str, Any],
+        language: str,
+        draw_queue: DrawQueue,
     ) -> None:
         self.socket = socket
         self.room = room
-        self.lane = lane
+        self.draw_queue = draw_queue
         self.guest = guest
-        is_light = socket.query_params.get("scene") == "no"
-        self.showing = (Light if is_light else Showing)(room.table, guest["id"], language)
+        feed = ProgramFeed if socket.query_params.get("scene") == "no" else PersonFeed
+        self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
-        self.chats = Rate(CHATS_EACH_SECOND, CHAT_RESERVE)
-        self.hints = Rate(HINTS_EACH_SECOND, HINT_RESERVE)
-        self._aside: set[asyncio.Task[None]] = set()  # what is waited for while all else goes on
-        self._rate = Rate(EACH_SECOND, RESERVE)
+        self.chats = RateLimit(CHATS_PER_SECOND, CHAT_BURST)
+        self.hints = RateLimit(HINTS_PER_SECOND, HINT_BURST)
+        self._background: set[asyncio.Task[None]] = set()
+        self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self._sending = asyncio.Lock()
-        self._shown = 0  # how many entries of the log
+        self._sent = 0  # how many entries of the log were sent
 
     async def serve(self) -> None:
-        """Show what happens, and do what is asked, until the browser goes."""
+        """Send updates and carry out commands until the browser disconnects."""
         self.room.watchers.add(self.watcher)
-        tasks = [asyncio.create_task(self._show()), asyncio.create_task(self._listen())]
+        tasks = [asyncio.create_task(self._send_loop()), asyncio.create_task(self._receive_loop())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.room.watchers.discard(self.watcher)
-            tasks += self._aside
+            tasks += self._background
             for task in tasks:
                 task.cancel()
             for result in await asyncio.gather(*tasks, return_exceptions=True):
@@ -74,246 +78,218 @@ class Line:
     async def _send(self, message: dict[str, Any]) -> None:
         try:
             await self.socket.send_text(orjson.dumps(message).decode())
-        except RuntimeError as closed:  # by uvicorn itself, for want of a sign of life
+        except RuntimeError as closed:  # by uvicorn itself, after a ping without a pong
             raise WebSocketDisconnect from closed
 
     async def send_all(self) -> None:
         """Everything anew; what waits in the queue is part of it."""
-        await self.lane.turn()
+        await self.draw_queue.turn()
         async with self._sending:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
-            self._shown = len(self.room.table.entries)
-            waking = not self.room.has_bots_awake
-            await self._send({**self.showing.all(), "waking": waking})
+            self._sent = len(self.room.table.entries)
+            waking = not self.room.are_bots_ready
+            await self._send({**self.feed.all(), "waking": waking})
 
-    async def _show(self) -> None:
-        is_waking = not self.room.has_bots_awake
+    async def _send_loop(self) -> None:
+        is_waking = not self.room.are_bots_ready
         await self.send_all()
         if is_waking:
-            self._begin_aside(self._say_awake())
+            self._run_in_background(self._send_awake())
         while True:
             update = await self.watcher.updates.get()
             if update is None:
                 await self.send_all()
                 continue
-            await self.lane.turn()
+            await self.draw_queue.turn()
             async with self._sending:
-                if update.entry.seq >= self._shown:  # else it was shown with everything meanwhile
-                    await self._send(self.showing.step(update))
+                if update.entry.seq >= self._sent:  # else it was part of send_all
+                    await self._send(self.feed.step(update))
 
-    async def _listen(self) -> None:
-        await self._come_back()
+    async def _receive_loop(self) -> None:
+        await self.room.come_back(self.guest["id"])
         while True:
             raw = await self.socket.receive()
             if raw["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect
-            await self._hear(raw.get("text") or "")
+            await self._handle(raw.get("text") or "")
 
-    async def _come_back(self) -> None:
-        """Who is here and does something needs no bot to stand in."""
-        if commands.come_back(self.room.table, self.guest["id"]):
-            await self.room.do(commands.come_back, self.guest["id"])
-
-    async def _hear(self, text: str) -> None:
+    async def _handle(self, text: str) -> None:
         """One message of the browser, whatever it is."""
-        wait = self._rate.wait("")  # what makes no sense counts too
+        wait = self._rate.wait("")  # malformed messages count too
         message: dict[str, Any] = {}
         try:
             message = read_message(text)
             check_wait(wait)
             command = self._command(message)
-            await self._come_back()
+            await self.room.come_back(self.guest["id"])
             await command(self, message)
         except Refusal as problem:
             await self._refuse(message.get("id"), problem)
         except (KeyError, TypeError, ValueError):
             await self._refuse(
-                message.get("id"), Refused("malformed", "This message makes no sense.")
+                message.get("id"), Refused("malformed", "We could not understand this message.")
             )
         except SQLAlchemyError:
             logger.exception("could not be stored")
             await self._refuse(
-                message.get("id"), Refused("storage", "This was not stored, so it was not done.")
+                message.get("id"),
+                Refused("storage", "This could not be saved, so it was not done."),
             )
 
     def _command(self, message: dict[str, Any]) -> Command:
-        """What is asked for, if this guest may ask for anything."""
-        name = words(message, "do")
+        """The command that a message names, if this guest may give it."""
+        name = text_in(message, "do")
         if name not in COMMANDS:
-            raise Refused("unknown", "{name!r} is nothing that can be done here.", name=name[:40])
+            raise Refused("unknown", "There is no command {name!r}.", name=name[:40])
         if not self.guest["id"] and name not in ANYBODY:
-            raise Refused("nobody", "Open the page of this table first, so that we know you.")
+            raise Refused(
+                "nobody", "Open the page of this table first, so that we know who you are."
+            )
         return COMMANDS[name]
 
     async def _refuse(self, name: Any, problem: Refusal) -> None:
         code = problem.code if isinstance(problem, Refused) else "illegal"
         rule = problem.rule if isinstance(problem, IllegalMove) else None
-        sentence = self._said(problem)
+        sentence = self._sentence(problem)
         version = self.room.table.version
         answer = {"code": code, "rule": rule, "sentence": sentence, "version": version}
         await self._send({"kind": "refused", "id": name, **answer})
         if code == "stale":
             await self.send_all()
 
-    def _said(self, problem: Refusal) -> str:
+    def _sentence(self, problem: Refusal) -> str:
         """The reason in the reader's language."""
         say = self.room.table.game.say if isinstance(problem, IllegalMove) else say_in
-        return problem.said(say(self.showing.language))
+        return problem.said(say(self.feed.language))
 
-    async def done(self, message: dict[str, Any]) -> None:
+    async def send_done(self, message: dict[str, Any]) -> None:
         """Say that it is committed."""
         version = self.room.table.version
         await self._send({"kind": "done", "id": message.get("id"), "version": version})
 
     def hint(self, name: Any, seat: int, step: int) -> None:
-        """Think of a hint, and go on listening meanwhile."""
-        self._begin_aside(self._hint(name, seat, step))
+        """Search for a hint in the background."""
+        self._run_in_background(self._hint(name, seat, step))
 
-    def _begin_aside(self, story: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(story)
-        self._aside.add(task)
-        task.add_done_callback(self._aside.discard)
+    def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
-    async def _say_awake(self) -> None:
-        """Bots could not think when this line was opened; say when they can."""
+    async def _send_awake(self) -> None:
+        """Bots were not ready when this socket was opened; say when they are."""
         try:
-            await self.room.bots_awake()
+            await self.room.wait_for_bots()
             async with self._sending:
                 await self._send({"kind": "awake"})
-        except GONE:
+        except DISCONNECTED:
             pass
 
     async def _hint(self, name: Any, seat: int, step: int) -> None:
         try:
-            check_hint(self.room.table, self.guest["id"], seat)
-            view = self.room.table.view(seat)
+            table, language = self.room.table, self.feed.language
+            check_hint(table, self.guest["id"], seat)
+            view = table.view(seat)
+            scene = self.feed.scene_of(view)
             hint = await self.room.hint(seat)
-            answer = told(self.room.table.game, view, hint, step, self.showing.language)
+            answer = hint_message(table.game, view, hint, step, language, scene)
             await self._send({"kind": "hint", "id": name, **answer})
         except Refused as problem:
             await self._refuse(name, problem)
-        except GONE:
+        except DISCONNECTED:
             pass
 
 
 def report(result: object) -> None:
     """A browser that is gone will come back by itself; anything else is a fault of ours."""
-    if result is not None and not isinstance(result, GONE):
+    if result is not None and not isinstance(result, DISCONNECTED):
         logger.error("a socket broke", exc_info=cast(Exception, result))
 
 
 def check_wait(wait: float) -> None:
     """Not too much at once."""
     if wait:
-        raise Refused(
-            "slow", "That was too quick: wait {seconds} s, then go on.", seconds=math.ceil(wait)
-        )
+        raise Refused("slow", "Too fast: wait {seconds} s and try again.", seconds=math.ceil(wait))
 
 
-def read_message(text: str) -> dict[str, Any]:
-    """A message as a dictionary, or a refusal."""
-    if len(text) > LARGEST_MESSAGE:
-        raise Refused("too-large", "A message has at most {most} characters.", most=LARGEST_MESSAGE)
-    try:
-        message = json.loads(text)
-        if "\\ud" in text.lower():
-            json.dumps(message, ensure_ascii=False).encode()  # halves of characters cannot be sent
-    except (ValueError, RecursionError):
-        raise Refused("malformed", "This message is not JSON.") from None
-    if not isinstance(message, dict) or not is_id(message.get("id")):
-        raise Refused("malformed", "A message is an object with an id.")
-    return message
-
-
-def is_id(value: Any) -> bool:
-    """A text, nothing, or a whole number that every language can hold."""
-    return (
-        value is None or isinstance(value, str) or (isinstance(value, int) and abs(value) < 2**53)
+async def do_move(connection: Connection, message: dict[str, Any]) -> None:
+    seat, text, version = (
+        number_in(message, "seat"),
+        text_in(message, "move"),
+        number_in(message, "version"),
     )
+    with connection.draw_queue.answering():
+        await connection.room.play(connection.guest["id"], seat, text, version)
+    await connection.send_done(message)
 
 
-def whole(message: dict[str, Any], key: str) -> int:
-    """A whole number of a message."""
-    value = message[key]
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
-        raise Refused("malformed", "{key} is a whole number.", key=key)
-    return value
+async def do_undo(connection: Connection, message: dict[str, Any]) -> None:
+    seat, version = number_in(message, "seat"), number_in(message, "version")
+    await connection.room.do(
+        commands.undo, connection.guest["id"], seat, version, message.get("turn") is True
+    )
+    await connection.send_done(message)
 
 
-def words(message: dict[str, Any], key: str) -> str:
-    """A text of a message."""
-    value = message[key]
-    if not isinstance(value, str):
-        raise Refused("malformed", "{key} is a text.", key=key)
-    return value
-
-
-async def do_move(line: Line, message: dict[str, Any]) -> None:
-    seat, text, version = whole(message, "seat"), words(message, "move"), whole(message, "version")
-    with line.lane.answering():
-        await line.room.play(line.guest["id"], seat, text, version)
-    await line.done(message)
-
-
-async def do_undo(line: Line, message: dict[str, Any]) -> None:
-    seat, version = whole(message, "seat"), whole(message, "version")
-    await line.room.do(commands.undo, line.guest["id"], seat, version, message.get("turn") is True)
-    await line.done(message)
-
-
-async def do_why(line: Line, message: dict[str, Any]) -> None:
-    seat, text = whole(message, "seat"), words(message, "move")
-    commands.check_is_theirs(line.room.table, line.guest["id"], seat)
-    commands.check_is_on(line.room.table)
-    problem = commands.why_not(line.room.table, seat, text)
+async def do_why(connection: Connection, message: dict[str, Any]) -> None:
+    seat, text = number_in(message, "seat"), text_in(message, "move")
+    commands.check_owns_seat(connection.room.table, connection.guest["id"], seat)
+    commands.check_is_running(connection.room.table)
+    problem = commands.why_not(connection.room.table, seat, text)
     if problem is not None:
         raise problem
-    await line.done(message)
+    await connection.send_done(message)
 
 
-async def do_chat(line: Line, message: dict[str, Any]) -> None:
-    check_wait(line.chats.wait(""))
-    await line.room.do(commands.say, line.guest["id"], line.guest["name"], words(message, "text"))
-    await line.done(message)
+async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
+    check_wait(connection.chats.wait(""))
+    await connection.room.do(
+        commands.chat, connection.guest["id"], connection.guest["name"], text_in(message, "text")
+    )
+    await connection.send_done(message)
 
 
-async def do_sit(line: Line, message: dict[str, Any]) -> None:
-    await line.room.sit(line.guest["id"], whole(message, "seat"), line.guest["name"])
-    await line.done(message)
+async def do_sit(connection: Connection, message: dict[str, Any]) -> None:
+    await connection.room.sit(
+        connection.guest["id"], number_in(message, "seat"), connection.guest["name"]
+    )
+    await connection.send_done(message)
 
 
-async def do_leave(line: Line, message: dict[str, Any]) -> None:
-    await line.room.do(commands.leave, line.guest["id"], whole(message, "seat"))
-    await line.done(message)
+async def do_leave(connection: Connection, message: dict[str, Any]) -> None:
+    await connection.room.do(commands.leave, connection.guest["id"], number_in(message, "seat"))
+    await connection.send_done(message)
 
 
-async def do_hand(line: Line, message: dict[str, Any]) -> None:
-    seat = whole(message, "seat")
-    await line.room.do(commands.hand_over, line.guest["id"], seat, time.time())
-    await line.done(message)
+async def do_hand(connection: Connection, message: dict[str, Any]) -> None:
+    seat = number_in(message, "seat")
+    await connection.room.do(commands.hand_over, connection.guest["id"], seat, time.time())
+    await connection.send_done(message)
 
 
-async def do_close(line: Line, message: dict[str, Any]) -> None:
-    await line.room.do(commands.close, line.guest["id"])
-    await line.done(message)
+async def do_close(connection: Connection, message: dict[str, Any]) -> None:
+    await connection.room.do(commands.close, connection.guest["id"])
+    await connection.send_done(message)
 
 
-async def do_hint(line: Line, message: dict[str, Any]) -> None:
-    seat, step = whole(message, "seat"), whole(message, "step")
+async def do_hint(connection: Connection, message: dict[str, Any]) -> None:
+    seat, step = number_in(message, "seat"), number_in(message, "step")
     if step not in STEPS:
-        raise Refused("malformed", "A hint has two steps.")
-    check_wait(line.hints.wait(""))
-    line.hint(message.get("id"), seat, step)
+        raise Refused("malformed", "The step of a hint is 1 or 2.")
+    check_wait(connection.hints.wait(""))
+    connection.hint(message.get("id"), seat, step)
 
 
-async def do_language(line: Line, message: dict[str, Any]) -> None:
-    language = words(message, "language")
+async def do_language(connection: Connection, message: dict[str, Any]) -> None:
+    language = text_in(message, "language")
     if language not in LANGUAGES:
-        raise Refused("language", "We speak {languages}.", languages=", ".join(LANGUAGES.values()))
-    line.showing.language = language
-    await line.send_all()
-    await line.done(message)
+        raise Refused(
+            "language", "Available languages: {languages}.", languages=", ".join(LANGUAGES.values())
+        )
+    connection.feed.language = language
+    await connection.send_all()
+    await connection.send_done(message)
 
 
 COMMANDS: dict[str, Command] = {

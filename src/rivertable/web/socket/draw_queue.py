@@ -1,7 +1,7 @@
-"""Answer first, draw after: whoever has something to draw waits in one lane.
+"""Answer first, draw after: every message that has to be drawn waits in one queue.
 
-Drawing takes most of the time that a move costs, and nobody waits for a drawing as they wait for
-the answer to what they did. So there is at most one drawing in each round of the event loop, and
+Drawing takes most of the time that a move costs, and a player waits for the answer to a move more
+impatiently than for a drawing. So there is at most one drawing in each round of the event loop, and
 none for a moment while a move is being committed.
 """
 
@@ -13,28 +13,28 @@ from contextlib import contextmanager
 LONGEST = 0.005  # seconds that a drawing waits: there may always be somebody to answer
 
 
-class Lane:
-    """Lets those who wait go on in the order in which they came: one in each round of the loop."""
+class DrawQueue:
+    """First in, first out: one in each round of the event loop."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
-        self._answers = 0  # that are being found
-        self._next: asyncio.Handle | None = None  # what will let the next one go on
+        self._answers = 0  # that are in progress
+        self._next: asyncio.Handle | None = None  # what will release the next one
 
     @property
-    def is_waited_in(self) -> bool:
+    def has_waiting(self) -> bool:
         return bool(self._waiting)
 
     async def turn(self) -> None:
-        """Go on when it is one's turn."""
+        """Return when it is the caller's turn."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(turn)
-        self._plan()
+        self._schedule()
         await turn
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Somebody waits for an answer meanwhile."""
+        """Drawings wait for a moment while somebody is answered."""
         self._answers += 1
         try:
             yield
@@ -43,22 +43,22 @@ class Lane:
             if not self._answers and self._next is not None:
                 self._next.cancel()  # it was to wait
                 self._next = None
-            self._plan()
+            self._schedule()
 
-    def _plan(self) -> None:
+    def _schedule(self) -> None:
         if self._next is not None or not self._waiting:
             return
         loop = asyncio.get_running_loop()
         if self._answers:
-            self._next = loop.call_later(LONGEST, self._let_go_on)
+            self._next = loop.call_later(LONGEST, self._release_next)
         else:
-            self._next = loop.call_soon(self._let_go_on)
+            self._next = loop.call_soon(self._release_next)
 
-    def _let_go_on(self) -> None:
+    def _release_next(self) -> None:
         self._next = None
         while self._waiting:
             turn = self._waiting.popleft()
-            if not turn.done():  # else who waited is gone
+            if not turn.done():  # else its task was cancelled
                 turn.set_result(None)
                 break
-        self._plan()
+        self._schedule()

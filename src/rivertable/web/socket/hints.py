@@ -2,7 +2,7 @@
 
 from rivertable.bots.hint import Hint
 from rivertable.contract import BoardGame
-from rivertable.display.scene import Pick
+from rivertable.display.scene import Pick, Scene
 from rivertable.engine.position import View
 from rivertable.web.language import say_in
 
@@ -11,16 +11,18 @@ from .log_lines import Message
 GOOD_PLAYER = "A good player"
 ONLY = "It is the only move."
 WINS = "It wins."
-CLOSE = "Nothing stands out; others are about as good."
-BETTER = "No single thing speaks for it, but it looks best."
+CLOSE = "No move stands out; others are about as good."
+BETTER = "There is no single reason, but it looks best."
 
 PIECE, MOVE = 1, 2  # the steps
 STEPS = (PIECE, MOVE)
 
 
-def told(game: BoardGame, view: View, hint: Hint, step: int, language: str) -> Message:
-    """What the browser shows: a sentence, and the ids of what to mark."""
-    picks = picks_of(game, view, str(hint.move), language)
+def hint_message(
+    game: BoardGame, view: View, hint: Hint, step: int, language: str, scene: Scene
+) -> Message:
+    """What the browser shows: a sentence, and the ids of what to mark in the scene of the view."""
+    picks = picks_of(scene, str(hint.move))
     if step == PIECE:
         other = hint.other if hint.is_close else None
         sentence = game.hints.look(view.setting, hint.move, other, game.say(language))
@@ -38,9 +40,9 @@ def done_by_a_good_player(game: BoardGame, view: View, hint: Hint, language: str
     return game.words.told(setting, view.state, hint.move, language, names)
 
 
-def picks_of(game: BoardGame, view: View, move: str, language: str) -> tuple[Pick, ...]:
+def picks_of(scene: Scene, move: str) -> tuple[Pick, ...]:
     """What has to be pointed at for a move."""
-    return next(c.picks for c in game.draw(view, language).choices if c.move == move)
+    return next(choice.picks for choice in scene.choices if choice.move == move)
 
 
 def on_board(picks: tuple[Pick, ...]) -> list[str]:

@@ -37,9 +37,9 @@ def move_line(
 ) -> Message:
     """A move, as whose views these are may know it, in sentences."""
     words = table.game.words
-    told = words.told(table.setting, before.state, move, language, table.names)
+    made = words.told(table.setting, before.state, move, language, table.names)
     happened = words.happened(before.state, after.state, language, table.names)
-    return {"index": index, "seat": move.seat, "sentences": [told, *happened]}
+    return {"index": index, "seat": move.seat, "sentences": [made, *happened]}
 
 
 def known_move(table: Table, move: Move, seat: int) -> Move:

@@ -29,45 +29,49 @@ ALWAYS = ("version",)  # what a step says even if it is as before
 Made = TypeVar("Made")
 
 
-class Light:
-    """What a program is shown: the same, without anything that has to be drawn or worded."""
+class ProgramFeed:
+    """A table for a program: moves in notation, nothing drawn, no sentences."""
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
         self.language = language
-        self._said: Message = {}
+        self._sent: Message = {}
 
     def all(self) -> Message:
         """Everything, to begin with."""
         view = self._view(self.table.position)
-        self._said = {**self._facts(view, None), **self._sight(view, None)}
+        self._sent = {**self._table_fields(view, None), **self._view_fields(view, None)}
         return {
             "kind": "all",
-            **self._said,
-            **self._picture(view),
-            "log": self._log(view),
+            **self._sent,
+            **self._scene_fields(view),
+            "log": self._log_lines(view),
             "chat": [chat_line(entry) for entry in self.table.chat[-100:]],
         }
 
     def step(self, update: Update) -> Message:
         """One entry of the log: what is new, and what is not as it was."""
         if update.entry.kind == "chat":  # changes nothing at the table
-            return {"kind": "step", "version": update.version, **self._chat(update)}
+            return {"kind": "step", "version": update.version, **self._chat_fields(update)}
         view = self._view(update.after)
-        before = self._said
-        self._said = {**self._facts(view, update), **self._sight(view, update)}
+        before = self._sent
+        self._sent = {**self._table_fields(view, update), **self._view_fields(view, update)}
         changed = {
             key: value
-            for key, value in self._said.items()
+            for key, value in self._sent.items()
             if key in ALWAYS or before.get(key) != value
         }
-        return {"kind": "step", **changed, **self._news(view, update)}
+        return {"kind": "step", **changed, **self._step_fields(view, update)}
+
+    def scene_of(self, view: View) -> Scene:
+        """What a seat sees now."""
+        return self.table.game.draw(view, self.language)
 
     def _view(self, position: Position) -> View:
         return self.table.view(self.table.view_seat(self.guest, position), position)
 
-    def _facts(self, view: View, update: Update | None) -> Message:
+    def _table_fields(self, view: View, update: Update | None) -> Message:
         """Who sits where and may do what."""
         table = self.table
         return {
@@ -94,16 +98,16 @@ class Light:
         is_running = self.table.is_started and not self.table.is_closed
         return is_running and self._is_newest(update)
 
-    def _sight(self, view: View, update: Update | None) -> Message:
-        """What this kind of watcher looks at."""
+    def _view_fields(self, view: View, update: Update | None) -> Message:
+        """What depends on the view."""
         can_move = self._may_choose(update) and view.seat in view.acting and view.seat > 0
         moves = [move.text for move in view.legal_moves()] if can_move else []
         return {"moves": moves, "ranks": list(view.ranks or ())}
 
-    def _picture(self, view: View) -> Message:
+    def _scene_fields(self, view: View) -> Message:
         return {}
 
-    def _log(self, view: View) -> list[Message]:
+    def _log_lines(self, view: View) -> list[Message]:
         first = max(0, len(self.table.moves) - LINES_AT_FIRST)
         moves = view.moves[first:]
         return [
@@ -111,36 +115,42 @@ class Light:
             for i, move in enumerate(moves)
         ]
 
-    def _news(self, view: View, update: Update) -> Message:
+    def _step_fields(self, view: View, update: Update) -> Message:
         """What has happened in this step."""
         if update.entry.kind == "undo":
             return {"log": [], "chat": [], "undone": update.index}
         is_move = update.entry.kind == "move"
-        return {"log": [self._line(view, update)] if is_move else [], "chat": []}
+        return {"log": [self._log_line(view, update)] if is_move else [], "chat": []}
 
-    def _chat(self, update: Update) -> Message:
+    def _chat_fields(self, update: Update) -> Message:
         return {"log": [], "chat": [chat_line(update.entry)]}
 
-    def _line(self, view: View, update: Update) -> Message:
-        move = self._known(update, view.seat)
+    def _log_line(self, view: View, update: Update) -> Message:
+        move = self._known_move(update, view.seat)
         return {"index": update.index, "seat": move.seat, "move": move.text}
 
-    def _known(self, update: Update, seat: int) -> Move:
+    def _known_move(self, update: Update, seat: int) -> Move:
         """The move as a seat may know it."""
         assert update.move is not None
         return known_move(self.table, update.move, seat)
 
 
-class Showing(Light):
-    """What a person is shown: the board drawn, what is asked and what happened in sentences."""
+class PersonFeed(ProgramFeed):
+    """A table for a person: the board drawn, the log and the prompt in sentences."""
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)
         self._scene = self._last = Scene(0, 0, ())
-        self._drawing, self._wording = table.game.drawing, table.game.words
+        self._drawn_for = (-1, -1)  # the version and the seat of the scene
+        self._drawing, self._words = table.game.drawing, table.game.words
+
+    def scene_of(self, view: View) -> Scene:
+        """What a seat sees now: what was sent last, if it is that."""
+        is_drawn = self._drawn_for == (self.table.version, view.seat)
+        return self._scene if is_drawn else super().scene_of(view)
 
     def _shared(self, update: Update | None, what: Hashable, make: Callable[[], Made]) -> Made:
-        """Made once for all who read this language; `what` says through whose eyes, if it matters."""
+        """Made once for all who read this language; `what` names the seat, if that matters."""
         if update is None:
             return make()
         key = (what, self.language)
@@ -154,18 +164,19 @@ class Showing(Light):
         position = update.after if update else self.table.position
         return self._shared(update, "public", lambda: self.table.view(SPECTATOR, position))
 
-    def _sight(self, view: View, update: Update | None) -> Message:
+    def _view_fields(self, view: View, update: Update | None) -> Message:
         table, language = self.table, self.language
-        scene = self._shared(update, ("scene", view.seat), lambda: self._drawn(view, update))
+        scene = self._shared(update, ("scene", view.seat), lambda: self._draw(view, update))
         self._scene, self._last = scene, self._scene
+        self._drawn_for = (update.version if update else table.version, view.seat)
         return {
             "choices": [c.shown for c in scene.choices] if self._may_choose(update) else [],
-            "asked": self._wording.asked(view, language) if table.is_started else "",
+            "asked": self._words.asked(view, language) if table.is_started else "",
             "panels": [self._panel(view, update, seat) for seat in range(1, 1 + len(table.seats))],
             "result": result_lines(table, view, language),
         }
 
-    def _drawn(self, view: View, update: Update | None) -> Scene:
+    def _draw(self, view: View, update: Update | None) -> Scene:
         """The board is drawn once for all; what only this seat is shown is drawn on it."""
         draw = partial(self._drawing.board, self._public(update), self.language)
         board = self._shared(update, "board", draw)
@@ -173,14 +184,14 @@ class Showing(Light):
         return scene
 
     def _panel(self, view: View, update: Update | None, number: int) -> Message:
-        """What is told of a seat; its own player may know more than the others."""
+        """The panel of a seat; its own player may know more than the others."""
         is_own = number == view.seat and self.table.game.secrets is not None
         seen = view if is_own else self._public(update)
         return self._shared(
-            update, ("panel", number, is_own), lambda: self._panel_seen(seen, number)
+            update, ("panel", number, is_own), lambda: self._make_panel(seen, number)
         )
 
-    def _panel_seen(self, view: View, number: int) -> Message:
+    def _make_panel(self, view: View, number: int) -> Message:
         seat = self.table.seats[number - 1]
         return {
             "seat": number,
@@ -189,21 +200,21 @@ class Showing(Light):
             "level": seat.level,
             "emblem": EMBLEMS[number - 1],
             "stand_in": seat.has_stand_in,
-            "numbers": self._wording.panel(view, number, self.language),
+            "numbers": self._words.panel(view, number, self.language),
         }
 
-    def _picture(self, view: View) -> Message:
+    def _scene_fields(self, view: View) -> Message:
         return {
             "scene": [[element.id, element.shown] for element in self._scene.elements],
             "width": self._scene.width,
             "height": self._scene.height,
         }
 
-    def _log(self, view: View) -> list[Message]:
+    def _log_lines(self, view: View) -> list[Message]:
         return list(log_lines(self.table, view.seat, self.language, LINES_AT_FIRST))
 
-    def _news(self, view: View, update: Update) -> Message:
-        news = super()._news(view, update)
+    def _step_fields(self, view: View, update: Update) -> Message:
+        news = super()._step_fields(view, update)
         before, after = self._last, self._scene
         update.drawn[id(before)] = before  # kept alive, so that nothing else gets its id
         change = ("difference", id(before), id(after))
@@ -212,12 +223,12 @@ class Showing(Light):
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
         return news
 
-    def _chat(self, update: Update) -> Message:
-        return {"scene": {}, "say": "", **super()._chat(update)}
+    def _chat_fields(self, update: Update) -> Message:
+        return {"scene": {}, "say": "", **super()._chat_fields(update)}
 
-    def _line(self, view: View, update: Update) -> Message:
-        move = self._known(update, view.seat)
-        seat = SPECTATOR if move == self._known(update, SPECTATOR) else view.seat
+    def _log_line(self, view: View, update: Update) -> Message:
+        move = self._known_move(update, view.seat)
+        seat = SPECTATOR if move == self._known_move(update, SPECTATOR) else view.seat
 
         def line() -> Message:
             before = self.table.view(seat, update.before)

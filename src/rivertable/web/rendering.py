@@ -1,0 +1,37 @@
+"""Pages from templates."""
+
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.templating import Jinja2Templates
+
+from rivertable.bots import LEVELS
+from rivertable.display.emblems import EMBLEMS
+from rivertable.display.language import LANGUAGES
+from rivertable.games import GAMES
+
+from .language import language_of, say_in
+from .requests import level_of, theme_of
+from .services import services
+
+templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+
+
+async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page, in the reader's language and theme, that knows who reads it."""
+    language = language_of(request)
+    shared = {
+        "say": say_in(language),
+        "language": language,
+        "languages": LANGUAGES,
+        "theme": theme_of(request),
+        "guest": await services(request).guests.by_cookie(request),
+        "games": GAMES,
+        "levels": LEVELS,
+        "level": level_of(request),
+        "emblems": EMBLEMS,
+        "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+    }
+    return templates.TemplateResponse(request, template, {**shared, **values}, status)

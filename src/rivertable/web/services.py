@@ -1,0 +1,32 @@
+"""What all pages share while the app is open."""
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from rivertable.storage.store import Store
+from rivertable.tables.room import Rooms
+
+from .guests import Guests
+from .rate_limit import ConcurrencyLimit, RateLimit
+from .socket.draw_queue import DrawQueue
+
+
+@dataclass
+class Services:
+    """What the pages work with; lives in `app.state.services`."""
+
+    store: Store
+    rooms: Rooms
+    guests: Guests
+    new_tables: RateLimit  # how many a guest may make
+    new_guests: RateLimit  # how many may come from one address
+    pictures: RateLimit  # in PNG, which take long to draw
+    sockets: ConcurrencyLimit  # how many a guest may hold open
+    draw_queue: DrawQueue  # where a message waits until its turn to be drawn
+
+
+def services(connection: HTTPConnection) -> Services:
+    """The services of the app that a request or a socket belongs to."""
+    found: Services = connection.app.state.services
+    return found
