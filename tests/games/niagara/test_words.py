@@ -71,9 +71,9 @@ def test_those_who_have_chosen_wait_for_the_others() -> None:
     position = choosing(names=NAMES)
     position.play("tile 2", 2)
 
-    assert WORDS.asked(position.view(0), "en") == "A tile is still to be chosen by Ada and Chloé."
+    assert WORDS.asked(position.view(0), "en") == "Waiting for Ada and Chloé to choose a tile."
     assert WORDS.asked(position.view(2), "en") == (
-        "You chose the 2, and may still take it back. Still to choose: Ada and Chloé."
+        "You chose 2 (you can still change it). Waiting for Ada and Chloé."
     )
     assert WORDS.asked(position.view(1), "en") == "Choose a paddle tile in secret."
 

@@ -15,6 +15,7 @@ from rivertable.games import wadi as wadi_package
 from rivertable.games.wadi.rules.state import BUILD, OTHER
 from rivertable.games.wadi.snapshot import worth_on
 from rivertable.games.wadi.words import hints
+from tests.games.options_said import said_of_options
 from tests.games.wadi.positions import BEND, wadi
 
 GAME = find("wadi")
@@ -149,9 +150,7 @@ def test_rounds_in_which_nobody_can_do_anything_pass_in_one_go() -> None:
     """WA-5b"""
     position = wadi(scenario=BEND, water={"B1": 1}, seat=3, supply={1: 0, 2: 0, 3: 1})
 
-    assert happened(position, "build C3")[0] == (
-        "Nobody can do anything, and the water flows 2 times."
-    )
+    assert happened(position, "build C3")[0] == ("Nobody can move, and the water flows 2 times.")
     assert position.is_over
 
 
@@ -276,7 +275,7 @@ def test_every_refusal_has_its_french() -> None:
 
 
 def test_french_says_nothing_that_is_no_longer_said() -> None:
-    assert set(catalogue()) - said() - refused() == set()
+    assert set(catalogue()) - said() - refused() - said_of_options("wadi") == set()
 
 
 def test_french_has_the_same_blanks_to_fill_in() -> None:

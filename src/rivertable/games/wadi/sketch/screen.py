@@ -135,7 +135,7 @@ def asked_rows(setting: Setting, s: Record, scores: list[list[int]]) -> list[Row
         return [[("The wadi is dry.", STRONG)], [(winner(scores), STRONG)]]
     if s.phase == WHO_STARTS:
         starts = joined(range(1, setting.players + 1), "or")
-        return [[("Chance says who begins:", STRONG)], [(f"start {starts}", PLAIN)]]
+        return [[("Drawing the first player:", STRONG)], [(f"start {starts}", PLAIN)]]
     return turn_rows(setting.layout, s)
 
 

@@ -147,7 +147,7 @@ def who(setting: Setting, me: int) -> tuple[str, str]:
 
 
 def ask_chance(setting: Setting, s: Record) -> Row:
-    return [("Chance says who starts.", NORMAL)]
+    return [("Drawing the first player ...", NORMAL)]
 
 
 def ask_place(setting: Setting, s: Record) -> Row:
