@@ -17,6 +17,7 @@ from rivertable.engine.position import Position, View
 
 from .defaults import words as default_words
 from .defaults.drawing import drawing_of
+from .defaults.evaluation import evaluation_of
 from .defaults.hints import HINTS
 from .defaults.pieces import PIECES
 from .defaults.scenery import scenery
@@ -62,8 +63,7 @@ class BoardGame(Game):
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        assert self._parts.evaluation is not None
-        return self._parts.evaluation
+        return self._parts.evaluation or evaluation_of(self)
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:

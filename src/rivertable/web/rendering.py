@@ -8,7 +8,6 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
-from rivertable.bots.manners import MANNERS
 from rivertable.display.emblems import EMBLEMS
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES
@@ -31,7 +30,6 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "guest": await services(request).guests.by_cookie(request),
         "games": GAMES,
         "levels": LEVELS,
-        "manners": MANNERS,
         "level": level_of(request),
         "emblems": EMBLEMS,
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
