@@ -3,6 +3,7 @@
 Clobber is for two, without options and without numbered rules; Goofspiel has chance and secrets.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,3 +93,12 @@ def test_too_many_players_are_refused() -> None:
 
     assert run.code == 2
     assert "Clobber is for 2 players, not 3." in run.errors
+
+
+def test_it_has_hints_that_give_a_move_without_a_reason() -> None:
+    typed = ["hint", "hint"]
+    run = in_process("play", "clobber", "--seats", "me,me", typed=typed)
+    look, move = run.replies[1:3]
+
+    assert re.fullmatch(r"Look at \w\d\. Type hint again for a move\.\n", look)
+    assert re.match(r"A good player: \w\d>\w\d\. ", move)
