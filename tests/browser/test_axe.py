@@ -55,7 +55,7 @@ def test_axe_finds_nothing_at_tables(reader: Page) -> None:
 def test_axe_finds_nothing_in_the_corners_of_a_table(reader: Page) -> None:
     path = new_table(reader, "wadi", "me", "open")
     assert_axe_finds_nothing(reader)  # waiting, with the QR code
-    for tab in ("Chat", "In words", "More"):
+    for tab in ("Chat", "Text view", "More"):
         reader.locator(f"[role=tab]:has-text('{tab}')").click()
         assert_axe_finds_nothing(reader)
     reader.goto(path + "/replay")

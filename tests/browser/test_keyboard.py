@@ -63,7 +63,7 @@ def test_every_move_is_announced_and_the_board_is_there_in_words(page: Page) -> 
     expect(page.locator("#log li")).to_have_count(count + 1)
 
     expect(page.locator("#announcements")).to_contain_text(lines(page)[-1].split("\n")[0])
-    page.get_by_role("tab", name="In words").click()
+    page.get_by_role("tab", name="Text view").click()
     expect(page.locator("#board-text")).to_contain_text("A1")
 
 

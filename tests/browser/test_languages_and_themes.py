@@ -18,7 +18,7 @@ def test_a_browser_that_asks_for_french_gets_it(visitor: Callable[..., Page]) ->
 
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.get_by_role("heading", level=1)).to_have_text(
-        "Trois jeux d’eaux et de troupeaux en mouvement"
+        "Jeux d’eaux et de troupeaux en mouvement"
     )
 
 

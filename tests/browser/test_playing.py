@@ -157,7 +157,7 @@ def test_an_illegal_way_says_why(page: Page) -> None:
 
 
 LIKE = """async ([move, place]) => {
-    const { Picking } = await import("/static/picking.js");
+    const { Picking } = await import("/static/table/picking.js");
     const picking = new Picking();
     picking.start([{ move, picks: [{ id: "canoe-1.1" }, { id: "disc-3" }] }]);
     picking.pick("canoe-1.1");
@@ -191,7 +191,7 @@ def test_a_board_that_we_reconstructed_says_so(page: Page) -> None:
 
     link = page.get_by_role("link", name="reconstructed board")
 
-    expect(link).to_have_attribute("href", "/rules/wadi#WA-2-scenarios")
+    expect(link).to_have_attribute("href", "/rules/wadi#reconstructed")
 
 
 def test_scenarios_have_the_names_of_the_printed_ones(page: Page) -> None:
@@ -222,7 +222,7 @@ def test_moves_are_animated_at_the_pace_that_one_chooses(page: Page) -> None:
     expect(page.locator("#pace")).to_have_value("off")  # the system asks for no motion
 
     page.get_by_role("tab", name="More").click()
-    page.get_by_label("Pace").select_option("normal")
+    page.get_by_label("Animations").select_option("normal")
 
     pace = "getComputedStyle(document.querySelector('#layer > *')).getPropertyValue('--pace')"
     assert page.evaluate(pace) == "520ms"
@@ -269,4 +269,4 @@ def test_the_turn_is_told_without_a_sound(page: Page) -> None:
     expect(page).to_have_title(re.compile("Your turn"))
     expect(page.locator(".panel.acting")).to_have_count(1)
     expect(page.locator(".prompt")).to_have_class(re.compile("nudge"))
-    expect(page.locator("#kind")).to_have_text("all at this screen")
+    expect(page.locator("#kind")).to_have_text("pass and play")

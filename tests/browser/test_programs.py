@@ -13,11 +13,11 @@ def test_a_seat_that_a_program_took_is_marked_as_one(page: Page, base_url: str) 
     token = page.input_value("input[readonly]")
     path = new_table(page, "wadi", "me", "open")
     seat = page.locator(".panel.seat-2")
-    expect(seat).to_contain_text("open")
+    expect(seat).to_contain_text("Open seat")
 
     headers = {"authorization": f"Bearer {token}"}
     address = path.replace("/table/", "/api/bot/tables/") + "/sit"
     assert httpx.post(base_url + address, headers=headers).status_code == 200
 
     expect(seat.locator("b")).to_have_text("Robin")
-    expect(seat.locator("small")).to_have_text("a program")
+    expect(seat.locator("small")).to_have_text("program")

@@ -16,7 +16,7 @@ def test_a_page_goes_on_when_the_server_was_killed(
         wait_for_my_turn(page)
         before = lines(page)
         server.kill()
-        expect(page.locator("#connection")).to_contain_text("The connection is lost")
+        expect(page.locator("#connection")).to_contain_text("Connection lost")
         point(page, "tile-A1")  # while nobody answers
 
         server.start()

@@ -68,7 +68,7 @@ def test_it_plays_by_itself(replay: Page) -> None:
 def test_a_line_of_the_log_and_a_link_lead_to_their_moment(replay: Page) -> None:
     replay.locator("#log a").nth(3).click()
     expect(replay.locator("#where")).to_have_text("4")
-    link = replay.get_by_role("link", name="Link to this moment").evaluate("(link) => link.href")
+    link = replay.get_by_role("link", name="Link to this move").evaluate("(link) => link.href")
 
     replay.goto("/")
     replay.goto(link)
@@ -84,7 +84,7 @@ def test_record_and_pictures_can_be_saved(replay: Page) -> None:
         address = replay.get_by_role("link", name=name).evaluate("(link) => link.href")
         assert "move=1" in address
         assert replay.request.get(address).body().startswith(start)
-    for name in ("SVG", "Record"):
+    for name in ("SVG", "Game file"):
         with replay.expect_download() as download:
             replay.get_by_role("link", name=name).click()
         assert download.value.suggested_filename.startswith("wadi-")
@@ -94,10 +94,10 @@ def test_a_game_is_played_on_from_a_moment(replay: Page) -> None:
     replay.get_by_role("slider").fill("3")
     expect(replay.locator("#where")).to_have_text("3")
 
-    replay.get_by_role("button", name="Play on").click()
+    replay.get_by_role("button", name="Continue").click()
 
     replay.wait_for_selector(READY)
-    expect(replay.locator("#kind")).to_contain_text("played on from another table")
+    expect(replay.locator("#kind")).to_contain_text("continued from another table")
     expect(replay.locator("#log li")).to_have_count(3)
     wait_for_my_turn(replay)
 
@@ -116,7 +116,7 @@ def test_a_line_at_the_table_leads_to_its_position(page: Page) -> None:
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_way_back_to_the_table_is_in_sight(replay: Page, width: int) -> None:
     replay.set_viewport_size({"width": width, "height": 740})
-    back = replay.get_by_role("link", name="Back to the table")
+    back = replay.get_by_role("link", name="Back to table")
 
     expect(back).to_be_in_viewport(ratio=1)
     back.click()

@@ -11,7 +11,7 @@ def at_one_screen(page: Page) -> None:
 
 
 def lift_curtain(page: Page, name: str) -> None:
-    expect(page.locator("#curtain strong")).to_have_text(name)
+    expect(page.locator("#curtain p")).to_have_text(f"{name}, choose in secret")
     expect(page.locator("#choices button")).to_have_count(0)
     page.locator("#curtain button").click()
 

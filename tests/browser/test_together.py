@@ -59,7 +59,7 @@ def test_three_browsers_play_a_game_to_its_end(page: Page, visitor: Visitor) -> 
 
     for one in pages:
         one.wait_for_selector(END)
-        expect(one.locator("#kind")).to_have_text("with others")
+        expect(one.locator("#kind")).to_have_text("online")
     assert len({tuple(one.locator("#log li").all_inner_texts()) for one in pages}) == 1
 
 
@@ -72,7 +72,7 @@ def test_the_others_are_led_to_the_next_game(page: Page, visitor: Visitor) -> No
 
     other.get_by_role("button", name="Play again").click()
     other.wait_for_selector(READY)
-    page.get_by_role("link", name="To the next game").click()
+    page.get_by_role("link", name="Next game").click()
     page.wait_for_selector(READY)
 
     assert page.url == other.url
@@ -103,7 +103,7 @@ def test_a_tap_out_of_turn_says_so(page: Page, visitor: Visitor) -> None:
 
     point(waiting, "tile-A1")
 
-    expect(waiting.locator("#reason")).to_have_text("It is not your turn yet.")
+    expect(waiting.locator("#reason")).to_have_text("It’s not your turn yet.")
     expect(waiting.locator("#asked")).to_contain_text("is playing")
 
 
@@ -120,7 +120,7 @@ def test_what_was_picked_stays_picked_while_others_chat(page: Page, visitor: Vis
     point(mine, takes[0])
 
     theirs.get_by_role("tab", name="Chat").click()
-    theirs.get_by_label("Say something").fill("Take your time.")
+    theirs.get_by_label("Type a message").fill("Take your time.")
     theirs.get_by_role("button", name="Send").click()
 
     expect(mine.locator("#unread")).to_have_text(" · 1")
@@ -133,7 +133,7 @@ def test_people_chat_and_a_spectator_watches(page: Page, visitor: Visitor) -> No
     come(watcher, path, "Dalia <b>")
 
     watcher.get_by_role("tab", name="Chat").click()
-    watcher.get_by_label("Say something").fill("Good luck! <i>")
+    watcher.get_by_label("Type a message").fill("Good luck! <i>")
     watcher.get_by_role("button", name="Send").click()
     expect(page.locator("#unread")).to_have_text(" · 1")
     page.get_by_role("tab", name="Chat").click()
@@ -159,12 +159,12 @@ def test_an_absent_seat_is_handed_to_a_bot_and_back(
     if picks(page):
         point(page, "end")  # chance let me begin
 
-    page.get_by_role("button", name="Let a bot stand in").click()
-    expect(page.locator(".panel").first).to_contain_text("a bot stands in")
+    page.get_by_role("button", name="Replace with a bot").click()
+    expect(page.locator(".panel").first).to_contain_text("replaced by bot")
     expect_line(page, "Björn (builds|pumps|ends)")
     other.goto(path)
 
-    expect(page.locator(".panel").first).not_to_contain_text("a bot stands in")
+    expect(page.locator(".panel").first).not_to_contain_text("replaced by bot")
     expect(other.locator(".panel").first).to_contain_text("you")
 
 
@@ -179,8 +179,8 @@ def test_who_leaves_for_good_is_replaced_by_a_bot(page: Page) -> None:
     new_table(page, "wadi", "me", "bot-1")
 
     page.get_by_role("tab", name="More").click()
-    page.get_by_role("button", name="Leave seat 1 for good").click()
-    page.get_by_role("button", name="Really? Press again.").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Press again to confirm").click()
 
     page.wait_for_selector(END)
     expect(page.locator(".panel.mine")).to_have_count(0)
@@ -193,7 +193,7 @@ def test_the_maker_closes_a_table(page: Page, visitor: Visitor) -> None:
     come(watcher, path, "Dalia")
     page.get_by_role("tab", name="More").click()
     page.get_by_role("button", name="Close this table").click()
-    page.get_by_role("button", name="Really? Press again.").click()
+    page.get_by_role("button", name="Press again to confirm").click()
 
     expect(page.locator("#asked")).to_have_text("This table is closed.")
     expect(watcher.locator("#asked")).to_have_text("This table is closed.")

@@ -55,7 +55,7 @@ def test_what_nobody_mentions_is_as_printed(game: str) -> None:
     assert rivertable.start(game).setting.options == {
         name: option.default for name, option in options.items()
     }
-    assert all(option.meaning.endswith(".") for option in options.values())
+    assert all(option.meaning.endswith((".", ")")) for option in options.values())
 
 
 def test_an_unknown_option_is_refused_with_those_that_are_known() -> None:

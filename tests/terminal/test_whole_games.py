@@ -25,6 +25,6 @@ def test_without_arguments_it_asks_which_game_and_enter_takes_the_first() -> Non
     run = rivertable("play", "--seed", "1", typed=["chess", "", "help", "moves"], COLUMNS="60")
     shown = " ".join(run.output.split())
 
-    assert "2) Wadi (2-4 players). " in shown
+    assert "2) Wadi (2-4 players). Lift water" in shown
     assert "There is no game 'chess'" in shown
     assert "Wind River · Seat 1, it is your turn" in shown

@@ -99,7 +99,7 @@ def test_a_bot_needs_a_name_that_can_be_shown(guest: httpx.Client, name: str) ->
     answer = guest.post("/bots", data={"name": name})
 
     assert answer.status_code == 400
-    assert "A name has 1 to 30 characters" in answer.text
+    assert "a name of 1 to 30 printable characters" in answer.text
     french = guest.post("/bots", data={"name": name}, headers={"accept-language": "fr"})
     assert "Un nom" in french.text
 

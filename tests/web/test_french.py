@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import polib
 import pytest
 
 from rivertable.games import GAMES, find
@@ -10,6 +11,7 @@ from rivertable.web.language import say_in
 
 WEB = Path(__file__).parents[2] / "src" / "rivertable" / "web"
 SAID = re.compile(r"""say\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
+MARKS = {"ruling", "documented", "reconstructed"}  # of rules, in the rulebooks
 SENTENCE = re.compile(r"""sentence ?= ?\(?\s*"([^"]*)\"""")
 
 
@@ -20,17 +22,42 @@ def said() -> set[str]:
     return {one or other for one, other in SAID.findall(templates)} | set(SENTENCE.findall(code))
 
 
-def options_said() -> set[str]:
-    """What the form for a new table says of a game's options."""
-    words: set[str] = set()
-    for name in GAMES:
-        for key, option in find(name).options.items():
-            words |= {key, option.meaning, *option.choices}
-    return words
+def said_of_options(game: str) -> set[str]:
+    """What the form for a new table says of a game and its options."""
+    options = find(game).options.values()
+    labels = {label for option in options for label in option.labels.values()}
+    texts = {text for option in options for text in (option.title, option.meaning)}
+    return {find(game).about, *texts, *labels}
 
 
-@pytest.mark.parametrize("sentence", sorted(said() | options_said()))
+@pytest.mark.parametrize("sentence", sorted(said()))
 def test_every_sentence_is_said_in_french(sentence: str) -> None:
-    unchanged = {"Site", "Tables", "Plus"}
+    unchanged = {"Site", "Tables", "Animations"}
 
     assert say_in("fr")(sentence) != sentence or sentence in unchanged
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_and_its_options_are_called_is_said_in_french(game: str) -> None:
+    unchanged = {"Wadi al Mabraq", "Wadi al Masilah", "Wadi el’Arish"}
+    say = find(game).say("fr")
+
+    assert {text for text in said_of_options(game) if say(text) == text} <= unchanged
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_an_option_has_a_label_for_people(game: str) -> None:
+    options = find(game).options.values()
+
+    assert [choice for one in options for choice in one.choices if choice not in one.labels] == []
+
+
+def test_nothing_is_translated_that_nobody_says() -> None:
+    catalogue = polib.pofile((WEB / "fr.po").read_text("utf-8"))
+    files = (file for kind in ("*.html", "*.py") for file in WEB.parent.rglob(kind))
+    sources = "".join(file.read_text("utf-8") for file in files)
+    quoted = {
+        text for quote in "\"'" for text in re.findall(f"{quote}([^{quote}\n]+){quote}", sources)
+    }
+
+    assert {entry.msgid for entry in catalogue} - quoted <= {"Method Not Allowed", *MARKS}

@@ -17,7 +17,7 @@ from tests.tables.sitting import seated
 SOURCES = Path(rivertable.__file__).parent
 # Which argument of a call is the sentence.
 SENTENCES = {"Refused": 1, "HTTPException": 1, "IllegalMove": 1, "Phrase": 0}
-FOR_PEOPLE = ("tables/*.py", "web/[!a]*.py")  # web/api*.py answers programs, in English
+FOR_PEOPLE = ("tables/*.py", "web/*.py", "web/socket/*.py")  # web/api answers programs, in English
 SAME = {"{first}, {next}"}  # the same in French
 
 

@@ -37,7 +37,7 @@ def test_every_level_says_how_it_plays_in_both_languages() -> None:
 def test_levels_have_their_names_where_they_are_chosen(visitor: httpx.Client) -> None:
     page = visitor.get("/new?game=wadi").text
 
-    assert "bot, Scout (4)" in page
+    assert "Bot: Scout (4)" in page
     assert LEVELS[8].description in page
 
 

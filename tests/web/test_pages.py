@@ -76,8 +76,8 @@ def test_pages_refuse_in_the_language_of_the_reader(visitor: httpx.Client) -> No
     large = visitor.post("/name", data={"name": "x" * 20_000})
 
     assert elsewhere.text == "Ce formulaire vient d’un autre site\u202f; rien n’a été fait."
-    assert "Un nom a de 1 à 30 caractères" in visitor.post("/name", data={"name": ""}).text
-    assert large.text == "Un formulaire a ici au plus 16 ko."
+    assert "Choisissez un nom de 1 à 30 caractères" in visitor.post("/name", data={"name": ""}).text
+    assert large.text == "Ce formulaire est trop volumineux\u00a0: 16 ko au plus."
     assert "Cette adresse ne répond pas" in visitor.get("/play-now").text
 
 
@@ -208,7 +208,7 @@ def test_pictures_of_rules_keep_the_place_that_they_need(visitor: httpx.Client, 
 def test_a_single_seat_that_is_free_is_one_seat(visitor: httpx.Client) -> None:
     new_table(visitor, listed="yes", **{"seat-2": "open"})
 
-    assert "open: one seat free" in visitor.get("/lobby").text
+    assert "open, 1 seat left" in visitor.get("/lobby").text
 
 
 def test_the_record_of_a_table_loads(visitor: httpx.Client) -> None:

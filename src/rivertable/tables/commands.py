@@ -91,7 +91,7 @@ def check_is_running(table: Table) -> None:
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
     if not table.is_started:
-        raise Refused("waiting", "The game begins when every seat is taken.")
+        raise Refused("waiting", "The game starts when every seat is taken.")
     if table.is_over:
         raise Refused("over", "The game is over.")
 
@@ -113,10 +113,10 @@ def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> 
 def check_version(table: Table, seat: int, version: int) -> None:
     """A move answers what the player saw; simultaneous choices of others do not matter."""
     if not 0 <= version <= table.version:
-        raise Refused("stale", "This move answers something that has not happened.")
+        raise Refused("stale", "This move answers a position that does not exist.")
     since = range(version, table.version)
     if any(v not in table.shared or table.accepted[v][1] == seat for v in since):
-        raise Refused("stale", "Something has happened since: look again, then move.")
+        raise Refused("stale", "The position has changed: look again before you move.")
 
 
 def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) -> list[Draft]:
@@ -128,10 +128,12 @@ def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) ->
     if version != table.version and not all(
         v in table.shared for v in range(version, table.version)
     ):
-        raise Refused("stale", "Something has happened since: look again, then undo.")
+        raise Refused("stale", "The position has changed: look again before you undo.")
     steps = undoable(table, seat)
     if steps == 0:
-        raise Refused("no-undo", "There is nothing to take back: others have acted, or know more.")
+        raise Refused(
+            "no-undo", "You can’t undo: someone has moved, or new information was revealed."
+        )
     return [Draft("undo", seat, guest)] * (steps if whole_turn else 1)
 
 
@@ -190,9 +192,9 @@ def leave(table: Table, guest: str, seat: int) -> list[Draft]:
 def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
     """Let a bot stand in for a seat that keeps the others waiting."""
     if not table.seats_of(guest):
-        raise Refused("not-seated", "Only who plays here can hand a seat over.")
+        raise Refused("not-seated", "Only players at this table can hand a seat over.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
-        raise Refused("no-seat", "There is nobody to stand in for.")
+        raise Refused("no-seat", "There is no player to replace at this seat.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
         raise Refused("not-waiting", "Nobody is waiting for seat {seat}.", seat=seat)
     left = table.last_acted_at + table.patience - now
@@ -219,10 +221,10 @@ def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:
     """A line of chat."""
     text = " ".join(text.split())
     if not text:
-        raise Refused("empty", "There is nothing to say.")
+        raise Refused("empty", "Type a message first.")
     if len(text) > LONGEST_CHAT:
         raise Refused(
-            "too-long", "A line of chat has at most {most} characters.", most=LONGEST_CHAT
+            "too-long", "A chat message can have at most {most} characters.", most=LONGEST_CHAT
         )
     mine = table.seats_of(guest)
     return [Draft("chat", mine[0] if mine else 0, guest, f"{checked_name(name)}\n{text}")]
@@ -231,14 +233,16 @@ def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:
 def close(table: Table, guest: str) -> list[Draft]:
     """The maker can close a table; its record stays."""
     if guest != table.maker:
-        raise Refused("not-yours", "Only who made this table can close it.")
+        raise Refused("not-yours", "Only the player who created this table can close it.")
     return [] if table.is_closed else [Draft("close", 0, guest)]
 
 
 def set_rematch(table: Table, guest: str, other: str) -> list[Draft]:
     """After the end, link to the table of the next game; the first one stays."""
     if not table.is_over or not table.seats_of(guest):
-        raise Refused("not-over", "Who played here can play again when the game is over.")
+        raise Refused(
+            "not-over", "Only players at this table can play again, once the game is over."
+        )
     return [] if table.rematch else [Draft("rematch", 0, guest, other)]
 
 
@@ -247,7 +251,7 @@ def checked_name(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(
-            "name", "A name has 1 to {most} characters that can be printed.", most=LONGEST_NAME
+            "name", "Choose a name of 1 to {most} printable characters.", most=LONGEST_NAME
         )
     return name
 

@@ -18,10 +18,10 @@ def check_hint(table: Table, guest: str, seat: int) -> None:
     if not has_hints(table, guest):
         raise Refused(
             "not-alone",
-            "Somebody else plays here too, so there are no hints. Against bots there are.",
+            "Hints are only available when everyone else is a bot.",
         )
     if seat not in table.position.acting:
-        raise Refused("not-your-turn", "A hint is given when it is your turn.")
+        raise Refused("not-your-turn", "You can get a hint when it is your turn.")
 
 
 def decision_version(table: Table, seat: int) -> int:

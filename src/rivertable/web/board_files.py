@@ -28,7 +28,7 @@ def game_in(request: Request) -> BoardGame:
     """The game that an address names."""
     name = request.path_params["game"]
     if name not in GAMES:
-        raise HTTPException(404, "There is no such game.")
+        raise HTTPException(404, "This game does not exist.")
     return find(name)
 
 

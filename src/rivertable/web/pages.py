@@ -105,13 +105,13 @@ async def arrive(request: Request) -> Response:
     guest = await services(request).guests.by_key(request.path_params["key"])
     if guest is None:
         return await render(
-            request, "problem.html", 404, sentence="This personal link is not valid any more."
+            request, "problem.html", 404, sentence="This personal link no longer works."
         )
     return set_guest(request, RedirectResponse("/lobby", 303), guest)
 
 
 async def not_found(request: Request, problem: Exception) -> Response:
-    return await render(request, "problem.html", 404, sentence="There is no page at this address.")
+    return await render(request, "problem.html", 404, sentence="Page not found.")
 
 
 async def http_error(request: Request, problem: Exception) -> Response:
@@ -127,5 +127,5 @@ async def disconnected(request: Request, problem: Exception) -> Response:
 
 async def server_error(request: Request, problem: Exception) -> Response:
     return await render(
-        request, "problem.html", 500, sentence="Something broke on our side. Nothing was lost."
+        request, "problem.html", 500, sentence="Something went wrong on our side. Nothing was lost."
     )

@@ -112,6 +112,6 @@ async def picture(request: Request) -> Response:
         return Response(svg, media_type="image/svg+xml")
     guest = await services(request).guests.by_cookie(request)
     if services(request).pictures.wait(guest["id"] if guest else address_of(request)):
-        raise HTTPException(429, "You have asked for many pictures: wait a few seconds.")
+        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
     dots = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
     return Response(dots, media_type="image/png")

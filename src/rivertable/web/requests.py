@@ -18,7 +18,7 @@ from .services import services
 
 THEMES = ("auto", "light", "dark")
 DRAWN_THEMES = ("light", "dark")
-NO_TABLE = "There is no table at this address."
+NO_TABLE = "This table does not exist."
 
 
 def whole_number(text: str, default: int) -> int:
@@ -55,7 +55,9 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
     if known is not None:
         return known, False
     if services(request).new_guests.wait(address_of(request)):
-        raise HTTPException(429, "Too many new guests come from your address: wait a minute.")
+        raise HTTPException(
+            429, "Too many new guests from your address: wait a minute and try again."
+        )
     made, _ = await guests.make()
     return made, True
 

@@ -28,7 +28,7 @@ async def show(request: Request) -> Response:
     """The rules of one game."""
     name = request.path_params["game"]
     if name not in GAMES:
-        return await render(request, "problem.html", 404, sentence="There is no such game.")
+        return await render(request, "problem.html", 404, sentence="This game does not exist.")
     game = find(name)
     if not game.has_rulebook:
         return await no_rulebook(request, game)
@@ -59,7 +59,7 @@ async def diagram(request: Request) -> Response:
         diagram_svg(name, section, theme_in(request), language_in(request)) if name in GAMES else ""
     )
     if not svg:
-        return await render(request, "problem.html", 404, sentence="There is no such picture.")
+        return await render(request, "problem.html", 404, sentence="This picture does not exist.")
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 

@@ -12,7 +12,7 @@ from .language import language_of, say_in
 from .requests import whole_number
 
 LARGEST_BODY = 16 * 1024
-TOO_LARGE = "A form here has at most 16 kB."
+TOO_LARGE = "This form is too large: 16 kB at most."
 
 POLICY = "; ".join(
     (

@@ -75,7 +75,9 @@ async def create(
 ) -> str:
     """Store a new table; returns its id."""
     if services(request).new_tables.wait(guest["id"]):
-        raise HTTPException(429, "You have made many tables: wait a few seconds for the next one.")
+        raise HTTPException(
+            429, "You have created many tables: wait a few seconds before the next one."
+        )
     setting = arrange(game, len(seats), options)
     table = secrets.token_urlsafe(6)
     await services(request).store.add_table(
@@ -103,7 +105,7 @@ async def play_now(request: Request) -> Response:
     form = await form_of(request)
     name = str(form.get("game", ""))
     if name not in GAMES:
-        return await render(request, "problem.html", 400, sentence="There is no such game.")
+        return await render(request, "problem.html", 400, sentence="This game does not exist.")
     game = find(name)
     guest, _ = await guest_of(request)
     wanted = whole_number(str(form.get("level", "")), 0)
@@ -120,7 +122,7 @@ async def new(request: Request) -> Response:
     if request.method == "GET":
         name = request.query_params.get("game", next(iter(GAMES)))
         if name not in GAMES:
-            return await render(request, "problem.html", 404, sentence="There is no such game.")
+            return await render(request, "problem.html", 404, sentence="This game does not exist.")
         known = await services(request).guests.by_cookie(request)
         bots = await bots_of(request).of(known["id"]) if known else []
         return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
@@ -191,7 +193,7 @@ async def rematch(request: Request) -> Response:
     guest, _ = await guest_of(request)
     old = room.table
     if not old.is_over or not old.seats_of(guest["id"]):
-        sentence = "Who played here can play again when the game is over."
+        sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
         seats = [replace(seat, has_stand_in=False) for seat in old.seats]
@@ -211,7 +213,7 @@ async def branch(request: Request) -> Response:
     old = room.table
     index = whole_number(str(form.get("index", "")), len(old.moves) + 1)
     if index > len(old.moves) or not may_see_all(old, guest["id"]):
-        sentence = "A game can be played on from here when it is over."
+        sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     mine = whole_number(str(form.get("seat", "")), 0)
     seats = [
@@ -272,7 +274,7 @@ async def socket(websocket: WebSocket) -> None:
 async def reject(websocket: WebSocket, most: int, language: str) -> None:
     """Too many tables are open in the browsers of one guest."""
     say = say_in(language)
-    sentence = say("You have {most} tables open at once: close one of them to see this one.")
+    sentence = say("You have {most} tables open: close one to see this one.")
     answer = {"code": "crowded", "rule": None, "sentence": sentence.format(most=most)}
     await websocket.send_json({"kind": "refused", "id": None, **answer})
     await websocket.close(TOO_MANY)

@@ -27,7 +27,7 @@ def parts() -> Parts:
 GAME = BoardGame(
     name="niagara",
     title="Niagara",
-    about="Niagara: paddlers fetch gems from a river that carries them to the falls (3-5 players).",
+    about="Fetch gems from the banks of a river that carries everyone towards the falls.",
     version=1,
     package=__name__,
     player_counts=range(3, 6),
@@ -35,7 +35,9 @@ GAME = BoardGame(
         "fork": Option(
             default="random",
             choices=("random", "alternate"),
-            meaning="Which branch the river takes at the island: by chance, or in turns (NI-6).",
+            title="Fork",
+            labels={"random": "At random", "alternate": "In turns"},
+            meaning="How the river chooses its branch at the island (NI-6).",
         )
     },
     rules=rules,

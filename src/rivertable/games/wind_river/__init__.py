@@ -30,7 +30,7 @@ def parts() -> Parts:
 GAME = BoardGame(
     name="wind-river",
     title="Wind River",
-    about="Wind River: tribes follow the buffalo herd from west to east (3-4 players).",
+    about="Follow the buffalo herd across the plain, and bring your tipis to safety before the food runs out.",
     version=1,
     package=__name__,
     player_counts=range(3, 5),
@@ -38,7 +38,9 @@ GAME = BoardGame(
         "finished_seats": Option(
             default="play",
             choices=("play", "skip"),
-            meaning="Whether a seat without a tipi on the board still takes turns (WR-5.4).",
+            title="Players with no tipis left",
+            labels={"play": "Keep taking turns", "skip": "Are skipped"},
+            meaning="Do players with no tipis left keep taking turns? (WR-5.4)",
         )
     },
     rules=rules,

@@ -92,7 +92,7 @@ class Bots:
         """Take an open seat, the first one if none is named."""
         async with self._sitting:  # so that a bot never has two seats at a table
             if room.table.seats_of(bot["id"]):
-                raise Refused("seated", "This bot sits at this table already.")
+                raise Refused("seated", "This bot already has a seat at this table.")
             await room.sit(bot["id"], first_open(room) if seat is None else seat, bot["name"])
         events = self._streams.get(bot["id"], {}).get(EVENTS)
         if isinstance(events, EventStream):
@@ -150,4 +150,4 @@ def first_open(room: Room) -> int:
     for number, seat in enumerate(room.table.seats, start=1):
         if seat.kind == OPEN:
             return number
-    raise Refused("taken", "No seat is open at this table.")
+    raise Refused("taken", "This table has no open seat.")

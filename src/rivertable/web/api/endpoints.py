@@ -58,7 +58,7 @@ def check_wait(seconds: float) -> None:
 async def room_of(request: Request) -> Room:
     room = await services(request).rooms.get(request.path_params["table"])
     if room is None:
-        raise Refused("no-table", "There is no table of this name.")
+        raise Refused("no-table", "This table does not exist.")
     return room
 
 
@@ -66,7 +66,7 @@ async def own_room(request: Request, bot: Bot) -> Room:
     """The table of an address, at which the bot sits."""
     room = await room_of(request)
     if not room.table.seats_of(bot["id"]):
-        raise Refused("not-here", "This bot does not sit at this table.")
+        raise Refused("not-here", "This bot has no seat at this table.")
     return room
 
 
@@ -76,14 +76,14 @@ async def body_of(request: Request) -> dict[str, Any]:
     if not raw:
         return {}
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused("media", "A body is JSON, with 'Content-Type: application/json'.")
+        raise Refused("media", "Send the body as JSON, with 'Content-Type: application/json'.")
     try:
         body = json.loads(raw)
         json.dumps(body, ensure_ascii=False).encode()  # halves of characters cannot be stored
     except (ValueError, RecursionError):
         raise Refused("malformed", "This body is not JSON.") from None
     if not isinstance(body, dict):
-        raise Refused("malformed", "A body is a JSON object.")
+        raise Refused("malformed", "The body must be a JSON object.")
     return body
 
 

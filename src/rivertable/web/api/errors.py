@@ -21,8 +21,8 @@ STATUSES = {
 }  # fmt: skip
 CODES = {403: "origin", 404: "no-page", 405: "method", 413: "too-large"}
 SENTENCES = {
-    404: "There is nothing at this address; /api/openapi.json lists what there is.",
-    405: "This address does not answer to this method; the header Allow lists those that it does.",
+    404: "There is nothing at this address; /api/openapi.json lists every address.",
+    405: "This address does not support this method; the Allow header lists those that it does.",
 }
 
 logger = logging.getLogger("rivertable.api")
@@ -32,7 +32,10 @@ class TooManyRequests(Refused):
     """Too much at once; says how long to wait."""
 
     def __init__(
-        self, seconds: float, template: str = "That was too quick: wait {seconds} s.", **values: int
+        self,
+        seconds: float,
+        template: str = "Too fast: wait {seconds} s and try again.",
+        **values: int,
     ) -> None:
         self.seconds = max(1, math.ceil(seconds))
         super().__init__("slow", template, seconds=self.seconds, **values)
@@ -69,12 +72,12 @@ async def http_error(request: Request, problem: Exception) -> Response:
 
 async def database_error(request: Request, problem: Exception) -> Response:
     logger.error("could not be stored", exc_info=problem)
-    return error_response(503, "storage", "This was not stored, so it was not done: try again.")
+    return error_response(503, "storage", "This could not be saved, so it was not done: try again.")
 
 
 async def server_error(request: Request, problem: Exception) -> Response:
     logger.error("the bot API broke", exc_info=problem)
-    return error_response(500, "broken", "Something broke on our side. Nothing was lost.")
+    return error_response(500, "broken", "Something went wrong on our side. Nothing was lost.")
 
 
 JSON_ERRORS = Middleware(

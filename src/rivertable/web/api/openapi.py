@@ -16,15 +16,15 @@ TABLE = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 40, "pattern": "^[A-Za-z0-9_-]+$"},
 }
 REFUSALS = {
-    400: "The body makes no sense",
-    401: "No token, or one that is not valid any more",
-    403: "Not this bot's to do",
-    404: "There is no such table",
-    409: "The table, as it is now, does not allow it: not your turn, stale, illegal, taken, over",
+    400: "The body could not be understood",
+    401: "No token, or one that is no longer valid",
+    403: "This bot may not do this",
+    404: "This table does not exist",
+    409: "Not possible now: not your turn, stale, illegal, taken, over",
     413: "The body is too large",
     415: "The body is not JSON",
-    429: "Too quick: Retry-After says how many seconds to wait",
-    503: "It could not be stored, so it was not done",
+    429: "Too many requests: wait for the number of seconds in Retry-After",
+    503: "It could not be saved, so it was not done",
 }
 ALWAYS = (401, 429)
 WITH_BODY = (400, 413, 415, 503)
@@ -49,7 +49,10 @@ def get_operation(
 ) -> Document:  # fmt: skip
     """A GET operation."""
     responses = {
-        "200": {"description": "So it is", "content": {media: {"schema": reference(answer)}}}
+        "200": {
+            "description": "The current state",
+            "content": {media: {"schema": reference(answer)}},
+        }
     }
     operation: Document = {"operationId": name, "summary": summary}
     if description:
@@ -69,7 +72,7 @@ def post_operation(
     operation = get_operation(
         name, summary, answer, *WITH_BODY, 403, 404, 409, description=description
     )
-    operation["responses"]["200"]["description"] = "Done, and stored"
+    operation["responses"]["200"]["description"] = "Done and saved"
     content = {"application/json": {"schema": reference(body)}}
     operation["requestBody"] = {"required": is_required, "content": content}
     return operation
@@ -78,12 +81,12 @@ def post_operation(
 NDJSON = "application/x-ndjson"
 PATHS: Document = {
     "/api/bot/account": {
-        "get": get_operation("account", "Who the bot is", "Account", is_about_table=False)
+        "get": get_operation("account", "Account of the bot", "Account", is_about_table=False)
     },
     "/api/bot/events": {
         "get": get_operation(
             "events",
-            "Stream: at which tables the bot sits, and when a game begins or ends",
+            "Stream: the tables of the bot, and games that start or end",
             "Event",
             description="One JSON object a line; an empty line after six quiet seconds. First a line for each table "
             "that is not over. A new stream ends the older one.",
@@ -94,18 +97,18 @@ PATHS: Document = {
     "/api/bot/tables": {
         "get": get_operation(
             "tables",
-            "The tables at which the bot sits and that are not over",
+            "The tables of the bot that are not over",
             "Tables",
             is_about_table=False,
         )
     },
     "/api/bot/tables/{table}": {
-        "get": get_operation("table", "A table as it is now: the first line of its stream", "All", 403, 404)
+        "get": get_operation("table", "A table as it is now (the first line of its stream)", "All", 403, 404)
     },
     "/api/bot/tables/{table}/stream": {
         "get": get_operation(
             "stream",
-            "Stream: the table as it is, then everything that happens at it",
+            "Stream: the table as it is, then everything that happens",
             "Line",
             403,
             404,
@@ -115,7 +118,7 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables/{table}/sit": {
-        "post": post_operation("sit", "Take an open seat; the first one if none is named", "Sit", "Table", is_required=False)
+        "post": post_operation("sit", "Take an open seat, by default the first one", "Sit", "Table", is_required=False)
     },
     "/api/bot/tables/{table}/move": {
         "post": post_operation(
@@ -129,15 +132,15 @@ PATHS: Document = {
         )
     },
     "/api/bot/tables/{table}/chat": {
-        "post": post_operation("chat", "Say something at the table", "Chat", "Done", is_required=True)
+        "post": post_operation("chat", "Send a chat message", "Chat", "Done", is_required=True)
     },
     "/api/bot/tables/{table}/leave": {
-        "post": post_operation("leave", "Leave for good; a bot of the server plays on", "Nothing", "Table", is_required=False)
+        "post": post_operation("leave", "Resign; a bot of the server takes over", "Nothing", "Table", is_required=False)
     },
     "/api/openapi.json": {
         "get": {
             "operationId": "openapi",
-            "summary": "This description, for programs",
+            "summary": "This API as an OpenAPI document",
             "security": [],
             "responses": {
                 "200": {
@@ -158,7 +161,7 @@ def document() -> Document:
         "info": {
             "title": "Rivertable bot API",
             "version": version("rivertable"),
-            "summary": "A program of yours plays at a live table.",
+            "summary": "Your program plays at a live table.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],

@@ -120,7 +120,7 @@ SCHEMAS: Schema = {
     ),
     "SeatsLine": response(
         {"kind": one_of("seats"), **TURN, "seats": TABLE["seats"], "rematch": TABLE["rematch"]},
-        "Somebody came, left or is stood in for, or the table was closed.",
+        "A player came, left or was replaced by a bot, or the table was closed.",
     ),
     "ChatLine": response(
         {
@@ -130,7 +130,7 @@ SCHEMAS: Schema = {
             "text": TEXT,
             "at": {"type": "number"},
         },
-        "Somebody said something.",
+        "A chat message.",
     ),
     "Line": {
         "oneOf": [

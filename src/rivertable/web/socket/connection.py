@@ -128,21 +128,24 @@ class Connection:
             await self._refuse(message.get("id"), problem)
         except (KeyError, TypeError, ValueError):
             await self._refuse(
-                message.get("id"), Refused("malformed", "This message makes no sense.")
+                message.get("id"), Refused("malformed", "We could not understand this message.")
             )
         except SQLAlchemyError:
             logger.exception("could not be stored")
             await self._refuse(
-                message.get("id"), Refused("storage", "This was not stored, so it was not done.")
+                message.get("id"),
+                Refused("storage", "This could not be saved, so it was not done."),
             )
 
     def _command(self, message: dict[str, Any]) -> Command:
         """The command that a message names, if this guest may give it."""
         name = text_in(message, "do")
         if name not in COMMANDS:
-            raise Refused("unknown", "{name!r} is nothing that can be done here.", name=name[:40])
+            raise Refused("unknown", "There is no command {name!r}.", name=name[:40])
         if not self.guest["id"] and name not in ANYBODY:
-            raise Refused("nobody", "Open the page of this table first, so that we know you.")
+            raise Refused(
+                "nobody", "Open the page of this table first, so that we know who you are."
+            )
         return COMMANDS[name]
 
     async def _refuse(self, name: Any, problem: Refusal) -> None:
@@ -207,9 +210,7 @@ def report(result: object) -> None:
 def check_wait(wait: float) -> None:
     """Not too much at once."""
     if wait:
-        raise Refused(
-            "slow", "That was too quick: wait {seconds} s, then go on.", seconds=math.ceil(wait)
-        )
+        raise Refused("slow", "Too fast: wait {seconds} s and try again.", seconds=math.ceil(wait))
 
 
 async def do_move(connection: Connection, message: dict[str, Any]) -> None:
@@ -275,7 +276,7 @@ async def do_close(connection: Connection, message: dict[str, Any]) -> None:
 async def do_hint(connection: Connection, message: dict[str, Any]) -> None:
     seat, step = number_in(message, "seat"), number_in(message, "step")
     if step not in STEPS:
-        raise Refused("malformed", "A hint has two steps.")
+        raise Refused("malformed", "The step of a hint is 1 or 2.")
     check_wait(connection.hints.wait(""))
     connection.hint(message.get("id"), seat, step)
 
@@ -283,7 +284,9 @@ async def do_hint(connection: Connection, message: dict[str, Any]) -> None:
 async def do_language(connection: Connection, message: dict[str, Any]) -> None:
     language = text_in(message, "language")
     if language not in LANGUAGES:
-        raise Refused("language", "We speak {languages}.", languages=", ".join(LANGUAGES.values()))
+        raise Refused(
+            "language", "Available languages: {languages}.", languages=", ".join(LANGUAGES.values())
+        )
     connection.feed.language = language
     await connection.send_all()
     await connection.send_done(message)

@@ -11,7 +11,9 @@ LARGEST_MESSAGE = 2048
 def read_message(text: str) -> dict[str, Any]:
     """A message as a dictionary, or a refusal."""
     if len(text) > LARGEST_MESSAGE:
-        raise Refused("too-large", "A message has at most {most} characters.", most=LARGEST_MESSAGE)
+        raise Refused(
+            "too-large", "A message can have at most {most} characters.", most=LARGEST_MESSAGE
+        )
     try:
         message = json.loads(text)
         if "\\ud" in text.lower():
@@ -19,7 +21,7 @@ def read_message(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise Refused("malformed", "This message is not JSON.") from None
     if not isinstance(message, dict) or not is_id(message.get("id")):
-        raise Refused("malformed", "A message is an object with an id.")
+        raise Refused("malformed", "A message must be a JSON object with an id.")
     return message
 
 
@@ -34,7 +36,7 @@ def number_in(message: dict[str, Any], key: str) -> int:
     """A whole number of a message."""
     value = message[key]
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**9:
-        raise Refused("malformed", "{key} is a whole number.", key=key)
+        raise Refused("malformed", "{key} must be a whole number.", key=key)
     return value
 
 
@@ -42,5 +44,5 @@ def text_in(message: dict[str, Any], key: str) -> str:
     """A text of a message."""
     value = message[key]
     if not isinstance(value, str):
-        raise Refused("malformed", "{key} is a text.", key=key)
+        raise Refused("malformed", "{key} must be a text.", key=key)
     return value

@@ -1,6 +1,6 @@
-// What a player prefers, kept in this browser: the pace of the moves, and confirming one's turns.
+// Preferences, kept in this browser: how fast moves are animated, and whether turns are confirmed.
 
-import { $ } from "./parts.js";
+import { $ } from "./dom.js";
 
 const PACES = { off: 0, fast: 220, normal: 650 }; // milliseconds a move
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -13,7 +13,9 @@ export function bindPreferences() {
   pace.addEventListener("change", keep);
   const confirm = $("#confirm");
   confirm.checked = localStorage.getItem("confirm") === "yes";
-  confirm.addEventListener("change", () => localStorage.setItem("confirm", confirm.checked ? "yes" : "no"));
+  confirm.addEventListener("change", () => {
+    localStorage.setItem("confirm", confirm.checked ? "yes" : "no");
+  });
   glide();
 
   function keep() {
@@ -41,5 +43,6 @@ export function wantsConfirming() {
 }
 
 export function pause(milliseconds) {
-  return document.hidden ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds));
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,11 +1,11 @@
-// The whole game by keyboard: arrows walk over what can be pointed at, Enter points, u undoes, h hints.
+// The whole game by keyboard: arrows move between targets, Enter picks, u undoes, h gives a hint.
 
-import { $ } from "./parts.js";
-import { openTab } from "./rail.js";
+import { $ } from "./dom.js";
+import { openTab } from "./sidebar.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-let isByKeys = false; // the last pick was made by keyboard, so the focus is kept where the game is
+let isByKeys = false; // the last pick was made by keyboard, so the focus stays on the board
 
 export function bindKeys(board, { pick, undo, hint, cancel, playMove }) {
   board.addEventListener("keydown", (event) => {
@@ -87,7 +87,7 @@ function focusFirst(board) {
   (board.querySelector(".target") ?? $("#choices button"))?.focus({ preventScroll: true });
 }
 
-// Who plays by keyboard finds the focus on what can be pointed at next, unless they went elsewhere.
+// After a pick by keyboard the focus goes to the next target, unless the player has left the board.
 export function focusAgain(board) {
   requestAnimationFrame(() => {
     const here = document.activeElement;

@@ -1,12 +1,12 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, doing, emblem, emblemId, make, named, use, write } from "./parts.js";
+import { $, button, commandButton, emblem, emblemId, make, nameAndPrice, use, write } from "./dom.js";
 import { Panels, kind, showDue } from "./panels.js";
-import { chatLine, logLine, result } from "./telling.js";
+import { chatLine, logLine, result } from "./log.js";
 
 const MOST_ANNOUNCED = 6;
 
-export class Rail {
+export class Sidebar {
   constructor(words, { onButton, onUndo, onSend, onReplay }) {
     this.words = words;
     this.onButton = onButton;
@@ -70,7 +70,7 @@ export class Rail {
     write("#hint", text);
   }
 
-  connection(isOpen) {
+  showConnection(isOpen) {
     $("#connection").textContent = isOpen ? "" : this.words.lost;
   }
 
@@ -86,16 +86,11 @@ export class Rail {
     write("#waking", text);
   }
 
-  // Why not, with the rule, which leads to the rules page.
+  // Why a move is refused, with a link to the rule.
   refuse(answer) {
-    const parts = [answer.sentence];
-    if (answer.rule) {
-      const link = make("a", "", answer.rule);
-      link.href = `${$("#table").dataset.rules}#${answer.rule}`;
-      link.target = "_blank";
-      parts.push(" ", link);
-    }
-    $("#reason").replaceChildren(...parts);
+    const { rules } = $("#table").dataset;
+    const rule = answer.rule ? [" ", rules ? ruleLink(rules, answer.rule) : answer.rule] : [];
+    $("#reason").replaceChildren(answer.sentence, ...rule);
     nudge();
   }
 
@@ -103,7 +98,7 @@ export class Rail {
     const nodes = picks.map((pick) => {
       const look = `choice${pick.icon ? " pictured" : ""}${pick.card ? " playing-card" : ""}`;
       const picture = pick.icon ? [use(pick.icon, "picture")] : [];
-      const said = make("span", pick.card ? "spoken" : "", ...named(pick.label || pick.id));
+      const said = make("span", pick.card ? "spoken" : "", ...nameAndPrice(pick.label || pick.id));
       const node = button(look, () => this.onButton(pick.id), ...picture, said);
       if (pick.card) node.title = pick.label;
       node.dataset.pick = pick.id;
@@ -118,12 +113,12 @@ export class Rail {
     return $(`#choices [data-pick="${CSS.escape(id)}"]`);
   }
 
-  // Who came by the link and has no seat yet finds one where everybody else finds their moves.
+  // A visitor without a seat finds the free ones where players find their moves.
   #freeSeats() {
     const { panels: all, mine, started, closed } = this.now;
     if (started || closed || mine.length) return [];
     return all.filter((panel) => panel.kind === "open").map((panel) => {
-      const sit = doing(this.words.sit, "sit", panel.seat);
+      const sit = commandButton(this.words.sit, "sit", panel.seat);
       sit.className = `choice sit seat-${panel.seat}`;
       sit.prepend(emblem(panel.seat));
       return sit;
@@ -136,10 +131,13 @@ export class Rail {
     if (!isDown) return;
     curtain.className = `seat-${now.seat}`;
     curtain.querySelector("use").setAttribute("href", `#${emblemId(now.seat)}`);
-    curtain.querySelector("strong").textContent = now.panels[now.seat - 1].name;
-    curtain.querySelector("button").onclick = onOpen;
-    // Right before the page is painted, for a focus has all of it laid out.
-    requestAnimationFrame(() => curtain.querySelector("button").focus({ preventScroll: true }));
+    const { name } = now.panels[now.seat - 1];
+    curtain.querySelector("p").textContent = this.words.secret.replace("{name}", () => name);
+    const open = curtain.querySelector("button");
+    open.textContent = this.words.reveal.replace("{name}", () => name);
+    open.onclick = onOpen;
+    // Right before the page is painted, because focusing makes the browser lay it out.
+    requestAnimationFrame(() => open.focus({ preventScroll: true }));
   }
 
   confirm() {
@@ -156,7 +154,7 @@ export class Rail {
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
     write("#asked", now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting);
-    // At a shared screen "you" is not enough.
+    // On a shared device "you" is not enough.
     write("#whose", isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "");
     write("#kind", kind(now, this.words));
     this.#emblem(now, isMine);
@@ -177,7 +175,7 @@ export class Rail {
     this.turn = turn;
   }
 
-  // The one that is waited for; of several at once, oneself.
+  // The seat to move; if several move at once, one's own.
   #emblem(now, isMine) {
     const seat = isMine || now.acting.length !== 1 ? now.seat : now.acting[0];
     const isShown = seat > 0 && now.started && !now.over;
@@ -199,12 +197,17 @@ export class Rail {
   }
 
   #seatActions(now) {
-    const text = (seat) => this.words.leave.replace("{number}", String(seat));
-    const nodes = now.over ? [] : now.mine.map((seat) => doing(text(seat), "leave", seat, true));
-    if ($("#seat-actions").children.length !== nodes.length) $("#seat-actions").replaceChildren(...nodes);
+    const seats = now.over ? [] : now.mine;
+    const key = JSON.stringify([seats, now.started]);
+    if (key === this.seatActions) return; // one of them may be waiting for its second press
+    this.seatActions = key;
+    const words = leaveWords(this.words, now.started, seats.length > 1);
+    const text = (seat) => words.replace("{number}", String(seat));
+    const nodes = seats.map((seat) => commandButton(text(seat), "leave", seat, true));
+    $("#seat-actions").replaceChildren(...nodes);
   }
 
-  // What cannot be taken back is asked twice.
+  // What cannot be undone is asked twice.
   #isSure(node) {
     if (node.dataset.sure !== "no") return true;
     const text = node.textContent;
@@ -225,12 +228,24 @@ export class Rail {
     for (const line of lines) this.announce(`${line.name}: ${line.text}`);
   }
 
-  // The board in words is fetched while somebody has it open.
+  // The board as text is fetched only while it is open.
   async #boardWords() {
     if ($("#pane-words").hidden) return;
     const answer = await fetch(`${this.address}/words`);
     $("#board-text").replaceChildren(...(await answer.json()).map((text) => make("li", "", text)));
   }
+}
+
+function ruleLink(rules, rule) {
+  const link = make("a", "", rule);
+  link.href = `${rules}#${rule}`;
+  link.target = "_blank";
+  return link;
+}
+
+function leaveWords(words, isStarted, hasSeveral) {
+  if (!isStarted) return hasSeveral ? words.leaveOne : words.leave;
+  return hasSeveral ? words.resignOne : words.resign;
 }
 
 function turnOf(now, isMine) {
@@ -269,11 +284,12 @@ async function copyLink(node, words) {
 function bringForward(panel) {
   const strip = $("#panels");
   requestAnimationFrame(() => {
-    if (panel?.isConnected) strip.scrollTo({ left: panel.offsetLeft - strip.offsetLeft - 40, behavior: "smooth" });
+    if (!panel?.isConnected) return;
+    strip.scrollTo({ left: panel.offsetLeft - strip.offsetLeft - 40, behavior: "smooth" });
   });
 }
 
-// Whoever asks for sizes has all of the page laid out; right before it is painted that costs nothing.
+// Measuring makes the browser lay out the page; right before it is painted that costs nothing.
 function scrollDown(node) {
   requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
 }

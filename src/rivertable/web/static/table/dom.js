@@ -1,8 +1,7 @@
-// Small pieces of a page: buttons, emblems, icons, numbers, lines.
+// Makes the small pieces of a page: buttons, emblems, icons, numbers.
 
 export const $ = (selector) => document.querySelector(selector);
 const SVG = "http://www.w3.org/2000/svg";
-const EMBLEMS = ["sun", "moon", "leaf", "star", "bolt"];
 
 export function make(tag, className, ...inside) {
   const node = document.createElement(tag);
@@ -11,7 +10,7 @@ export function make(tag, className, ...inside) {
   return node;
 }
 
-// Words that are there already are left alone: for new ones the page is laid out again.
+// Writes only what has changed, because new text makes the browser lay out the page again.
 export function write(selector, text) {
   const node = $(selector);
   if (node.textContent !== text) node.textContent = text;
@@ -25,11 +24,11 @@ export function button(className, onClick, ...inside) {
 }
 
 // A button that sends a command for a seat; `data-sure` makes it ask once more.
-export function doing(text, what, seat, isAsked = false) {
+export function commandButton(text, command, seat, isAskedTwice = false) {
   const node = button("small-button", null, text);
-  node.dataset.do = what;
+  node.dataset.do = command;
   node.dataset.seat = String(seat);
-  if (isAsked) node.dataset.sure = "no";
+  if (isAskedTwice) node.dataset.sure = "no";
   return node;
 }
 
@@ -49,7 +48,7 @@ export function emblem(seat) {
 }
 
 export function emblemId(seat) {
-  return `emblem-${EMBLEMS[seat - 1]}`;
+  return `emblem-${seat}`;
 }
 
 export function numbers(rows) {
@@ -65,7 +64,7 @@ export function numbers(rows) {
 }
 
 // "Load a gem: 2, then 3" has a name and a price, shown one above the other.
-export function named(label) {
+export function nameAndPrice(label) {
   const match = /^(.+?)\s?:\s(.+)$/.exec(label);
   return match ? [make("b", "", match[1]), make("small", "", match[2])] : [make("b", "", label)];
 }

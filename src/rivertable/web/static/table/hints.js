@@ -1,6 +1,6 @@
-// A hint in two steps: which piece to look at, then which move, and why. Nothing is played.
+// A hint in two steps: which piece to look at, then which move and why. Nothing is played.
 
-import { $ } from "./parts.js";
+import { $ } from "./dom.js";
 
 const LAST = 2;
 

@@ -2,7 +2,7 @@
 
 import { SceneLayer, passingIn } from "./scene.js";
 import { glide, pace, pause } from "./preferences.js";
-import { $, emblem, make, numbers } from "./parts.js";
+import { $, emblem, make, numbers } from "./dom.js";
 
 const AUTOPLAY = 800; // milliseconds a move
 const root = $("#table");
@@ -10,7 +10,7 @@ const slider = $("#slider");
 const layer = new SceneLayer($("#layer"));
 const count = Number(root.dataset.count);
 const kept = new Map();
-let isOnItsWay = false; // autoplay
+let isPlaying = false; // by itself
 let starts = 0;
 let shown = 0;
 let wanted = 0;
@@ -27,7 +27,7 @@ function show(moment) {
   for (const link of document.querySelectorAll("#log a"))
     link.parentElement.classList.toggle("here", Number(link.dataset.index) === moment.index);
   const here = $("#log .here");
-  // What was done to come here, then what was asked; at the start nothing was done.
+  // The move that led here, then what comes next; at the start there is no move.
   $("#told").textContent = here?.querySelector("a").textContent ?? moment.asked;
   $("#asked").textContent = here ? moment.asked : "";
   if (here) $("#log").scrollTop = here.offsetTop - $("#log").clientHeight / 2;
@@ -40,7 +40,8 @@ function frame(width, height) {
 }
 
 function panel([seat, name, rows]) {
-  const node = make("li", `panel seat-${seat}`, emblem(seat), make("div", "who", make("b", "", name)), numbers(rows));
+  const who = make("div", "who", make("b", "", name));
+  const node = make("li", `panel seat-${seat}`, emblem(seat), who, numbers(rows));
   node.classList.toggle("many", rows.length > 4);
   return node;
 }
@@ -51,22 +52,22 @@ async function go(index) {
   if (!kept.has(asked)) kept.set(asked, fetch(root.dataset.moment + asked).then((answer) => answer.json()));
   const moment = await kept.get(asked);
   if (asked === shown + 1) await layer.pass(passingIn(moment.scene), pace());
-  if (asked === wanted) show(moment); // else the slider has gone on meanwhile
+  if (asked === wanted) show(moment); // else the slider has moved on
 }
 
 function stop() {
-  isOnItsWay = false;
+  isPlaying = false;
   $("#auto").setAttribute("aria-pressed", "false");
 }
 
 async function start() {
-  const mine = (starts += 1); // whoever presses again sooner has started another one
-  isOnItsWay = true;
+  const mine = (starts += 1); // a later press starts another one
+  isPlaying = true;
   $("#auto").setAttribute("aria-pressed", "true");
   if (wanted === count) await go(0);
-  while (isOnItsWay && mine === starts && wanted < count) {
+  while (isPlaying && mine === starts && wanted < count) {
     await pause(AUTOPLAY);
-    if (isOnItsWay && mine === starts) await go(wanted + 1);
+    if (isPlaying && mine === starts) await go(wanted + 1);
   }
   if (mine === starts) stop();
 }
@@ -81,7 +82,7 @@ const steps = { first: () => 0, back: () => wanted - 1, on: () => wanted + 1, la
 slider.addEventListener("input", () => (stop(), go(Number(slider.value))));
 for (const button of document.querySelectorAll("[data-step]"))
   button.addEventListener("click", () => (stop(), go(steps[button.dataset.step]())));
-$("#auto").addEventListener("click", () => (isOnItsWay ? stop() : start()));
+$("#auto").addEventListener("click", () => (isPlaying ? stop() : start()));
 $("#log").addEventListener("click", (event) => {
   const link = event.target.closest("a[data-index]");
   if (!link) return;

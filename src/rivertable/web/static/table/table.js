@@ -1,18 +1,18 @@
 // The table page: shows what the server sends, one step after the other, and sends what is picked.
 
-import { Line } from "./line.js";
+import { Connection } from "./connection.js";
 import { Picking } from "./picking.js";
 import { SceneLayer, named } from "./scene.js";
-import { Rail, nudge } from "./rail.js";
-import { bindKeys, focusAgain } from "./keys.js";
+import { Sidebar, nudge } from "./sidebar.js";
+import { bindKeys, focusAgain } from "./keyboard.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
-import { showHappened } from "./happened.js";
+import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
 import { Notes } from "./notes.js";
-import { $ } from "./parts.js";
+import { $ } from "./dom.js";
 
-const MANY = 16; // marked places, which are then marked more softly
-const SOON = 40; // milliseconds within which a move is answered as a rule; then it is painted once
+const MANY = 16; // targets; more of them are marked more softly
+const SOON = 40; // milliseconds; most moves are answered by then, so the page is painted once
 
 const words = JSON.parse($("#words").textContent);
 const root = $("#table");
@@ -20,9 +20,12 @@ const board = $("#board");
 const layer = new SceneLayer($("#layer"));
 const notes = new Notes(board);
 const picking = new Picking();
-const rail = new Rail(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
+const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
-const hints = new Hints(words, { ask: (step) => line.send({ do: "hint", seat: now.seat, step }), onHint: showHint });
+const hints = new Hints(words, {
+  ask: (step) => connection.send({ do: "hint", seat: now.seat, step }),
+  onHint: showHint,
+});
 
 let now = JSON.parse($("#first").textContent); // the newest message that is shown
 let queue = [];
@@ -30,25 +33,28 @@ let isPlaying = false;
 let isRevealed = true; // the curtain is up
 let isLookingBack = false;
 let newest = null; // came while looking back
-let onItsWay; // the timer of a move that is not answered yet
+let unmarking; // the timer of a move that is not answered yet
 
 root.style.setProperty("--ratio", now.width / now.height);
 bindPreferences();
 show(now);
 const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`;
-const line = new Line(address, { onMessage: hear, onState: (isOpen) => rail.connection(isOpen) });
+const connection = new Connection(address, {
+  onMessage: receive,
+  onState: (isOpen) => sidebar.showConnection(isOpen),
+});
 document.body.dataset.ready = "yes";
 
-function hear(message) {
+function receive(message) {
   if (message.kind === "all") {
-    rail.waking(message.waking);
+    sidebar.waking(message.waking);
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
   } else if (message.kind === "awake") {
-    rail.waking(false);
+    sidebar.waking(false);
   } else if (message.kind === "refused") {
-    rail.refuse(message); // not what was asked for, but the table itself
+    sidebar.refuse(message); // not the answer to a command
   } else {
     queue.push(message);
     if (!isPlaying) play();
@@ -68,8 +74,8 @@ async function play() {
     if (now !== before) continue; // everything came anew meanwhile, this step included
     layer.apply(step.scene);
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
-    rail.step(now, step);
-    if (step.log.length) rail.say("");
+    sidebar.step(now, step);
+    if (step.log.length) sidebar.say("");
     offer();
     if (pace() && Object.keys(step.scene).length) await pause(pace());
   }
@@ -87,7 +93,7 @@ function grown(step) {
 function show(message) {
   now = message;
   layer.reset(message.scene);
-  rail.all(message);
+  sidebar.all(message);
   offer();
 }
 
@@ -98,18 +104,21 @@ async function replaySince() {
   mark();
   root.classList.add("replaying");
   const end = layer.snapshot();
-  const isShown = await showHappened(now, root.dataset.address, layer, (text) => (rail.say(text), rail.announce(text)));
+  const isShown = await showRecap(now, root.dataset.address, layer, (text) => {
+    sidebar.say(text);
+    sidebar.announce(text);
+  });
   layer.become(end);
   root.classList.remove("replaying");
   isPlaying = isLookingBack = false;
   if (newest) show(newest);
   newest = null;
-  rail.say(isShown ? "" : words.nothing);
+  sidebar.say(isShown ? "" : words.nothing);
   offer();
   if (queue.length) play();
 }
 
-// Mark what can be pointed at now.
+// Lets the player pick, if it is their turn.
 function offer() {
   const isMine = isMyTurn() && queue.length === 0;
   if (now.curtain && isMine && root.dataset.curtain !== String(now.seat)) {
@@ -122,7 +131,7 @@ function offer() {
   }
   picking.start(isMine && isRevealed ? now.choices : []);
   hints.about(now.choices);
-  rail.curtain(now, isMine && !isRevealed, () => {
+  sidebar.curtain(now, isMine && !isRevealed, () => {
     isRevealed = true;
     offer();
     focusAgain(board);
@@ -136,7 +145,7 @@ function isMyTurn() {
 }
 
 function mark() {
-  clearTimeout(onItsWay);
+  clearTimeout(unmarking);
   delete root.dataset.sent;
   for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
   const next = picking.next;
@@ -152,11 +161,12 @@ function mark() {
   for (const id of picking.done) layer.element(id)?.classList.add("picked");
   layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
   const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
-  notes.show(next.filter((pick) => pick.note && layer.element(pick.id)).map((pick) => [layer.element(pick.id), pick.note]));
-  rail.buttons(buttons, picking.isBegun);
-  for (const id of hints.marks) (layer.element(id) ?? rail.button(id))?.classList.add("hinted");
+  const noted = next.filter((pick) => pick.note && layer.element(pick.id));
+  notes.show(noted.map((pick) => [layer.element(pick.id), pick.note]));
+  sidebar.buttons(buttons, picking.isBegun);
+  for (const id of hints.marks) (layer.element(id) ?? sidebar.button(id))?.classList.add("hinted");
   hints.refresh(picking.choices.length > 0);
-  rail.hint(hint(next.length - buttons.length));
+  sidebar.hint(hint(next.length - buttons.length));
 }
 
 function unmark(node) {
@@ -172,23 +182,23 @@ function unmark(node) {
 function hint(places) {
   if (picking.isBegun) return `${picking.labels.join(" → ")} → …`;
   if (!picking.choices.length) return "";
-  return places ? words.point : words.choose;
+  return places ? words.chooseSpace : words.chooseOption;
 }
 
 function showHint(answer) {
-  if (answer.kind === "refused") rail.refuse(answer);
-  else rail.say(answer.sentence);
+  if (answer.kind === "refused") sidebar.refuse(answer);
+  else sidebar.say(answer.sentence);
   mark();
 }
 
 async function pick(id) {
   if (root.dataset.sent) return; // the second click of two
-  // What was picked will be no target any more and lose the focus. While the page is as it was that
-  // costs nothing; later the browser would lay all of it out at once.
+  // The pick is about to lose the focus. Now that costs nothing; later the browser would have to
+  // lay out the whole page for it.
   document.activeElement?.blur();
   const move = picking.pick(id);
   if (move === undefined) return why(id);
-  rail.say("");
+  sidebar.say("");
   if (move === null) mark();
   else await playMove(move);
 }
@@ -196,7 +206,7 @@ async function pick(id) {
 async function playMove(move) {
   if (wantsConfirming() && endsTurn(move)) {
     mark();
-    const isSure = await rail.confirm();
+    const isSure = await sidebar.confirm();
     if (!isSure) {
       picking.cancel();
       return mark();
@@ -204,8 +214,8 @@ async function playMove(move) {
   }
   const answered = send({ do: "move", seat: now.seat, move, version: now.version });
   picking.start([]);
-  root.dataset.sent = "yes"; // what is marked still is no offer any more
-  onItsWay = setTimeout(mark, SOON);
+  root.dataset.sent = "yes"; // what is still marked cannot be picked any more
+  unmarking = setTimeout(mark, SOON);
   await answered;
 }
 
@@ -215,21 +225,21 @@ function endsTurn(move) {
   return ending.some((index) => now.choices[index]?.move.toLowerCase() === move.toLowerCase());
 }
 
-// Something that cannot be done: ask the server which rule stands in the way.
+// Asks the server which rule forbids a move.
 async function why(id) {
   const place = layer.element(id)?.dataset.place;
   const move = place && picking.like(place, (other) => layer.element(other)?.dataset.place);
   picking.cancel();
   mark();
-  if (!move) return rail.say(words.nowhere);
-  const answer = await line.send({ do: "why", seat: now.seat, move });
-  if (answer.kind === "refused") rail.refuse(answer);
+  if (!move) return sidebar.say(words.nowhere);
+  const answer = await connection.send({ do: "why", seat: now.seat, move });
+  if (answer.kind === "refused") sidebar.refuse(answer);
 }
 
 async function send(command) {
-  const answer = await line.send(command);
+  const answer = await connection.send(command);
   if (answer.kind === "refused") {
-    rail.refuse(answer);
+    sidebar.refuse(answer);
     offer();
   }
   return answer;
@@ -246,12 +256,12 @@ function undo(turn) {
 board.addEventListener("click", (event) => {
   if (picking.choices.length) return pick(hotId(event));
   if (now.started && !now.over && !isMyTurn()) {
-    rail.say(now.mine.length ? words.notYet : "");
+    sidebar.say(now.mine.length ? words.notYet : "");
     nudge();
   }
 });
 
-// The topmost thing under the pointer that can be pointed at next, else the place that was hit.
+// The topmost target under the pointer, else the place that was hit.
 function hotId(event) {
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const target = under.find((one) => one.classList?.contains("target"));
@@ -260,7 +270,7 @@ function hotId(event) {
   return (target ?? begun ?? place ?? event.target).id;
 }
 
-// How far a piece reaches that says so, while one points at it.
+// Shows how far a piece reaches while the pointer is on it.
 function showReach(node) {
   for (const one of board.querySelectorAll(".reached, .far")) one.classList.remove("reached", "far");
   for (const [key, look] of [["reach", "reached"], ["far", "far"]])
@@ -268,12 +278,12 @@ function showReach(node) {
       board.querySelector(`[id][data-place="${place}"]:not(use)`)?.classList.add(look);
 }
 
-// What pointing there would do, before one does it.
+// Says what a pick would do before it is made.
 for (const kind of ["pointerover", "focusin"])
   board.addEventListener(kind, (event) => {
     showReach(event.target);
     const label = event.target.closest?.(".target")?.getAttribute("aria-label");
-    if (label) rail.hint([...picking.labels, label].join(" → "));
+    if (label) sidebar.hint([...picking.labels, label].join(" → "));
   });
 
 board.addEventListener("pointerleave", () => showReach(null));

@@ -1,4 +1,4 @@
-// Building a move by pointing: each legal move is a row of picks. Knows no game.
+// Builds a move click by click: each legal move is a row of picks. Knows no game.
 
 export class Picking {
   constructor() {
@@ -8,7 +8,8 @@ export class Picking {
 
   // The same choices again, as after somebody's chat, leave what has been picked.
   start(choices) {
-    const isSame = choices.length === this.choices.length && choices.every(({ move }, i) => move === this.choices[i].move);
+    const moves = (list) => list.map(({ move }) => move).join("\n");
+    const isSame = moves(choices) === moves(this.choices);
     this.choices = choices;
     if (!isSame) this.done = [];
   }
@@ -18,7 +19,7 @@ export class Picking {
     return this.choices.filter((choice) => this.done.every((id, i) => choice.picks[i]?.id === id));
   }
 
-  // What can be pointed at next, each once.
+  // What can be picked next, each once.
   get next() {
     const options = new Map();
     for (const choice of this.fitting) {
@@ -43,7 +44,7 @@ export class Picking {
     return this.choices.some((choice) => choice.picks[0]?.id === id);
   }
 
-  // Point at something; returns the move when it is complete, null when more is wanted, and
+  // Picks something; returns the move when it is complete, null when more is wanted, and
   // undefined when there is nothing like it.
   pick(id) {
     if (!this.next.some((pick) => pick.id === id)) {
@@ -63,7 +64,7 @@ export class Picking {
     this.done = [];
   }
 
-  // A move as it would read if this place were pointed at next: to ask why it is not legal.
+  // A move as it would read if this place were picked next: to ask why it is not legal.
   // Moves name a place alone at their end, or two as `from>to`; other numbers stay as they are.
   like(place, placeOf) {
     const choice = this.fitting.find((one) => placeOf(one.picks[this.done.length]?.id));

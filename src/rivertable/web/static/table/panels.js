@@ -1,6 +1,6 @@
 // The seats: who sits there, every public number, and what can be done about a seat.
 
-import { doing, emblem, make, numbers } from "./parts.js";
+import { commandButton, emblem, make, numbers } from "./dom.js";
 
 const MANY = 4; // numbers that fit beside a name
 
@@ -8,14 +8,14 @@ export class Panels {
   constructor(list, words) {
     this.list = list;
     this.words = words;
-    this.shown = []; // what each panel tells
+    this.shown = []; // the content of each panel
   }
 
-  // Makes those anew that tell something else than before; has any changed?
+  // Renders again only the panels whose content has changed; has any?
   show(now) {
-    const told = now.panels.map((panel) => JSON.stringify([panel, now.acting.includes(panel.seat), now.mine, now.over, now.closed]));
-    const changed = now.panels.filter((_, i) => told[i] !== this.shown[i]);
-    this.shown = told;
+    const keys = now.panels.map((panel) => contentOf(panel, now));
+    const changed = now.panels.filter((_, i) => keys[i] !== this.shown[i]);
+    this.shown = keys;
     for (const panel of changed) {
       const node = panelOf(panel, now, this.words);
       const old = this.list.children[panel.seat - 1];
@@ -24,6 +24,11 @@ export class Panels {
     }
     return changed.length > 0;
   }
+}
+
+// Everything that a panel is made of, as one text.
+function contentOf(panel, now) {
+  return JSON.stringify([panel, now.acting.includes(panel.seat), now.mine, now.over, now.closed]);
 }
 
 function panelOf(panel, now, words) {
@@ -53,27 +58,27 @@ function note(panel, now, words) {
 }
 
 function actionOf(panel, now, words) {
-  if (panel.kind === "open") return now.closed ? null : doing(words.sit, "sit", panel.seat);
+  if (panel.kind === "open") return now.closed ? null : commandButton(words.sit, "sit", panel.seat);
   const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
   if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
-  const hand = doing(words.hand, "hand", panel.seat);
+  const hand = commandButton(words.hand, "hand", panel.seat);
   hand.classList.add("hand");
   hand.hidden = true;
   return hand;
 }
 
-// The time of an absent seat runs here too, so that its button comes when it is due.
+// A seat may be absent for a while; after that its button is shown.
 export function showDue(now) {
   const isDue = now.since && Date.now() / 1000 > now.since + now.patience;
   for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
 }
 
-// What kind of table this is, so that nobody takes a local game for one between devices.
+// What kind of table this is, so that nobody takes pass and play for an online game.
 export function kind(now, words) {
   const others = now.panels.filter((panel) => !now.mine.includes(panel.seat));
-  const said = [words.played_on];
-  if (!now.mine.length) said.push(words.watching);
-  else if (others.some((panel) => panel.kind !== "bot")) said.push(words.together);
-  else said.push(...(now.mine.length > 1 ? [words.local] : []), ...(others.length ? [words.bots] : []));
-  return said.filter(Boolean).join(" · ");
+  const kinds = [words.continued];
+  if (!now.mine.length) kinds.push(words.watching);
+  else if (others.some((panel) => panel.kind !== "bot")) kinds.push(words.together);
+  else kinds.push(...(now.mine.length > 1 ? [words.local] : []), ...(others.length ? [words.bots] : []));
+  return kinds.filter(Boolean).join(" · ");
 }

@@ -1,4 +1,4 @@
-// Applies scenes and differences to an SVG layer. See docs/protocol.md.
+// Draws scenes, and differences between them, in an SVG layer. See docs/protocol.md.
 
 import { pause } from "./preferences.js";
 
@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 // Of the pace of a move: how long one moment on the way may take, and all of them.
 const LONGEST_MOMENT = 0.6;
 const LONGEST_PASSING = 3;
+const OWN_MARKS = ["target", "picked", "lifted", "hinted", "arriving", "reached", "far"];
 const PLACE = /^translate\((-?[\d.]+) (-?[\d.]+)\)$/;
 
 export class SceneLayer {
@@ -145,7 +146,7 @@ function write(node, name, value) {
   else if (name === "class") setClass(node, value);
   else if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
-  // What has a name has to be something; what can be pointed at is a button instead.
+  // An element with a label needs a role; one that can be picked is a button already.
   if (name === "aria-label" && node.getAttribute("role") !== "button") named(node, value);
 }
 
@@ -169,7 +170,7 @@ function place(node, value) {
 
 // Marks that the browser itself has set stay.
 function setClass(node, value) {
-  const own = ["target", "picked", "lifted", "hinted", "arriving", "reached", "far"].filter((name) => node.classList.contains(name));
+  const own = OWN_MARKS.filter((name) => node.classList.contains(name));
   const all = [value ?? "", ...own].join(" ").trim();
   if (node.getAttribute("class") !== all) node.setAttribute("class", all);
 }

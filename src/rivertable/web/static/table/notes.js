@@ -1,4 +1,4 @@
-// What pointing at a place would cost or bring, written beside it: also where nothing hovers.
+// Small labels on the board: what choosing a place costs or brings, also where nothing hovers.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIZE = 0.03; // of the width of the board
@@ -24,7 +24,8 @@ export class Notes {
     const { x, y, width } = this.#box(node);
     const { e, f } = new DOMMatrix(node.style.transform);
     const wide = this.size * (0.7 + 0.58 * text.length);
-    const plate = shape("rect", { x: -wide / 2, y: -this.size * 0.7, width: wide, height: this.size * 1.4, rx: this.size * 0.7 });
+    const high = this.size * 1.4;
+    const plate = shape("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 });
     const words = shape("text", { y: this.size * 0.35, "font-size": this.size });
     words.textContent = text;
     const note = shape("g", { transform: `translate(${e + x + width / 2} ${f + y + this.size * 0.5})` });
@@ -32,7 +33,7 @@ export class Notes {
     return note;
   }
 
-  // Asking for a box has the whole page laid out, and the shape of a place seldom changes.
+  // Measuring makes the browser lay out the whole page, and the shape of a place seldom changes.
   #box(node) {
     const shape = SHAPE.map((name) => node.getAttribute(name)).join(" ");
     if (this.boxes.get(node)?.shape !== shape) this.boxes.set(node, { shape, box: node.getBBox() });

@@ -1,11 +1,11 @@
-// The socket of a table: opens, and opens again by itself; every command gets its answer.
+// The socket of a table: reconnects by itself; every command gets its answer.
 
 const LONGEST_WAIT = 4000; // milliseconds
-const TOO_MANY = 4429; // the code of a socket that is one too many
+const TOO_MANY = 4429; // close code: this browser has too many sockets open
 const ANSWERS = ["done", "refused", "hint"];
-const SAID_AFTER = 700; // a short gap is nobody's business
+const SHOWN_AFTER = 700; // milliseconds; nobody needs to know of a short gap
 
-export class Line {
+export class Connection {
   constructor(address, { onMessage, onState }) {
     this.address = address;
     this.onMessage = onMessage;
@@ -13,7 +13,7 @@ export class Line {
     this.waiting = new Map(); // id -> { message, resolve }
     this.next = 1;
     this.wait = 300;
-    this.saying = null;
+    this.showing = null;
     this.open();
   }
 
@@ -21,16 +21,16 @@ export class Line {
     this.socket = new WebSocket(this.address);
     this.socket.addEventListener("open", () => {
       this.wait = 300;
-      clearTimeout(this.saying);
-      this.saying = null;
+      clearTimeout(this.showing);
+      this.showing = null;
       this.onState(true);
       // What was not answered is sent again; the server knows what it has done already.
       for (const { message } of this.waiting.values()) this.socket.send(JSON.stringify(message));
     });
-    this.socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
+    this.socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     this.socket.addEventListener("close", (event) => {
       if (event.code === TOO_MANY) this.wait = LONGEST_WAIT;
-      this.saying ??= setTimeout(() => this.onState(false), SAID_AFTER);
+      this.showing ??= setTimeout(() => this.onState(false), SHOWN_AFTER);
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
     });
@@ -45,7 +45,7 @@ export class Line {
     });
   }
 
-  #hear(message) {
+  #receive(message) {
     if (ANSWERS.includes(message.kind) && message.id !== null) {
       this.waiting.get(message.id)?.resolve(message);
       this.waiting.delete(message.id);

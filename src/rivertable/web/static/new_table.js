@@ -1,4 +1,4 @@
-// The form for a new table: only the seats that play, and names for those at this screen.
+// The form for a new table: shows the seats that play, and asks for names on this device.
 
 const seats = [...document.querySelectorAll("#seats .seat")];
 

@@ -1,6 +1,6 @@
-// What is told: lines of the log, chat, the result.
+// Lines of the log, of the chat and of the result.
 
-import { emblem, make, numbers } from "./parts.js";
+import { emblem, make, numbers } from "./dom.js";
 
 export function logLine(line, address) {
   const link = make("a", "", line.sentences[0]);
@@ -23,9 +23,12 @@ export function result(rows, panels) {
 
 function resultOf(row, total) {
   const pieces = make("ul", "pieces");
-  for (const [label, points] of row.rows)
-    pieces.append(make("li", points === 0 ? "none" : "", make("span", "", label), make("b", "", String(points ?? ""))));
-  const head = make("div", "winner", make("span", "rank", `${row.rank}.`), emblem(row.seat), make("b", "", row.name), numbers(total));
+  for (const [label, points] of row.rows) {
+    const cells = [make("span", "", label), make("b", "", String(points ?? ""))];
+    pieces.append(make("li", points === 0 ? "none" : "", ...cells));
+  }
+  const rank = make("span", "rank", `${row.rank}.`);
+  const head = make("div", "winner", rank, emblem(row.seat), make("b", "", row.name), numbers(total));
   const node = make("li", `seat-${row.seat}`, head, pieces);
   node.classList.toggle("first", row.rank === 1);
   return node;

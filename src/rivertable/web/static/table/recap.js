@@ -1,4 +1,4 @@
-// "What happened?": the moments since my last move, fetched and shown one after the other.
+// "What happened?": fetches the positions since my last move and shows them one after the other.
 
 import { pace, pause } from "./preferences.js";
 import { passingIn } from "./scene.js";
@@ -6,7 +6,7 @@ import { passingIn } from "./scene.js";
 const MOST = 60; // moments
 const SHORTEST = 450; // milliseconds each
 
-// The log lines since the seat moved; for several at one screen, since any of them did.
+// The log lines since the seat moved; with several players on one device, since any of them did.
 function sinceMine(now) {
   const lines = now.log;
   const isMine = ({ seat }) => (now.seat ? seat === now.seat : now.mine.includes(seat));
@@ -15,15 +15,16 @@ function sinceMine(now) {
   return lines.slice(Math.max(first, lines.length - MOST));
 }
 
-export async function showHappened(now, address, layer, tell) {
+export async function showRecap(now, address, layer, say) {
   const lines = sinceMine(now);
   if (!lines.length) return false;
   const moments = [lines[0].index, ...lines.map((line) => line.index + 1)];
-  const scenes = moments.map((index) => fetch(`${address}/moment/${index}`).then((answer) => answer.json()));
+  const fetched = async (index) => (await fetch(`${address}/moment/${index}`)).json();
+  const scenes = moments.map(fetched);
   layer.become((await scenes[0]).scene);
   for (const [at, line] of lines.entries()) {
     await pause(Math.max(SHORTEST, pace()));
-    tell(line.sentences.join(" "));
+    say(line.sentences.join(" "));
     const { scene } = await scenes[at + 1];
     await layer.pass(passingIn(scene), pace());
     layer.become(scene);
