@@ -1,29 +1,38 @@
-# Everything lives in .venv; nothing is written outside this folder and your cache folder.
+# Everything is installed into .venv; nothing is written outside this folder and your cache folder.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format bench-engine bench-bots bench-research bench-tables soak lock clean
+.PHONY: help play check test static format bench-engine bench-bots bench-research bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
 
-play: $(VENV)/ready-play ## tables in your browser
+play: $(VENV)/ready-play ## play in your browser
 	@$(BIN)/rivertable serve --folder .rivertable
 
 # At most four test processes: each compiles the rules for itself while the cache is cold.
-test: $(VENV)/ready-test ## check format, lint, types and imports, and run the tests
+PYTEST := $(BIN)/pytest -n auto --maxprocesses 4
+
+# The slow tests are listed in tests/conftest.py. One process takes all tests of a file, so that a
+# file's server starts once.
+check: static ## run the static checks and the quick tests (under two minutes; before every commit)
+	$(PYTEST) --quiet --dist loadfile -m "not slow"
+
+test: static ## run the static checks and all tests, browser tests included
+	$(PYTEST) --ignore=tests/browser
+	$(BIN)/pytest tests/browser
+
+static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy --strict src tests bench
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n auto --maxprocesses 4 --ignore=tests/browser
-	$(BIN)/pytest tests/browser
 
-format: $(VENV)/ready-test ## format the code and mend what ruff can mend
+format: $(VENV)/ready-test ## format the code and apply ruff's automatic fixes
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
@@ -33,14 +42,14 @@ bench-engine: $(VENV)/ready-bench-engine ## measure the engine, beside OpenSpiel
 bench-research: $(VENV)/ready-bench-research ## measure the vector environment, beside PettingZoo and pgx
 	@$(BIN)/python -m bench.research
 
-# QUICK=1 takes about ten minutes, MINUTES=35 as many; without either it goes on for hours, to the end.
-bench-bots: $(VENV)/ready-bench-engine ## measure how strong the bots are (a first impression: QUICK=1)
+# QUICK=1 takes about ten minutes, MINUTES=35 takes 35; without either, the whole table takes hours.
+bench-bots: $(VENV)/ready-bench-engine ## measure how strong the bots are (for a first impression: QUICK=1)
 	@$(BIN)/python -m bench.bots $(if $(QUICK),--quick) $(if $(MINUTES),--minutes $(MINUTES))
 
-bench-tables: $(VENV)/ready-test ## measure live tables: two hundred of them over real sockets
+bench-tables: $(VENV)/ready-test ## measure 200 live tables over real sockets
 	@$(BIN)/python -m bench.tables
 
-soak: $(VENV)/ready-test ## the tests that kill and pester the server, twenty times as long
+soak: $(VENV)/ready-test ## run the tests that kill and stress the server, for twenty times as long
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/test_fuzz.py
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
@@ -53,7 +62,7 @@ $(VENV)/ready-bench-research: requirements-bench.lock
 
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-# Hatchling comes from the lock (--no-build-isolation), so all that is fetched is checked by hash.
+# Hatchling comes from the lock (--no-build-isolation), so every download is checked by its hash.
 $(VENV)/ready-%: pyproject.toml | $(VENV)/created
 	@echo "Installing what 'make $*' needs into $(VENV) (once; about a minute) ..."
 	@$(PIP) install --require-hashes -r $(filter %.lock,$^)
@@ -73,7 +82,7 @@ $(VENV)/created:
 COMPILE := $(BIN)/uv --no-config --quiet pip compile pyproject.toml --universal \
 	--python-version 3.11 --generate-hashes --custom-compile-command "make lock" $(LOCK)
 
-# Not in a lock file: only who renews the locks needs it.
+# uv is in no lock file, because it is only needed to renew the lock files.
 $(VENV)/ready-lock: Makefile | $(VENV)/created
 	@$(PIP) install uv==0.13.7
 	@touch $@
