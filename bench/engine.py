@@ -165,22 +165,22 @@ def main() -> None:
     parser.add_argument(
         "--json", type=Path, default=Path("build/bench-engine.json"), metavar="FILE"
     )
-    told = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console()
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load before": load()}
     parts = []
     for name, measure in PARTS.items():
         began = perf_counter()
         with console.status(f"measuring {name} ..."):
-            figures = list(measure(QUICK if told.quick else FULL))
+            figures = list(measure(QUICK if arguments.quick else FULL))
         seconds = perf_counter() - began
         parts.append({"part": name, "took": seconds, "figures": [asdict(f) for f in figures]})
         console.print(table(name, figures), f"  measured in {seconds:.0f} s\n")
     machine["load after"] = load()
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))
-    told.json.parent.mkdir(parents=True, exist_ok=True)
-    told.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
-    console.print(f"written to {told.json}")
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
+    console.print(f"written to {arguments.json}")
 
 
 if __name__ == "__main__":

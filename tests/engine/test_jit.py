@@ -14,7 +14,7 @@ import pytest
 
 import rivertable
 from rivertable.bots.search import bind
-from rivertable.bots.search.bind import Searching
+from rivertable.bots.search.bind import BoundSearch
 from rivertable.contract import BoardGame
 from rivertable.engine import kernel
 from rivertable.engine.arrays import record_type
@@ -27,7 +27,7 @@ from rivertable.games.wind_river.rules.feeding import unfed
 from rivertable.research.observation import observe
 from rivertable.research.observation.observe import Observation
 from rivertable.research.vector import kernel as many
-from rivertable.research.vector.kernel import Stepping
+from rivertable.research.vector.kernel import BatchKernel
 
 PACKAGE = Path(rivertable.__file__).parent
 ENTRY_POINTS = [name for name, kind in vars(Kernel).items() if isinstance(kind, cached_property)]
@@ -74,9 +74,9 @@ def entry_points(game: BoardGame) -> list[FunctionType]:
             patch.setattr(module, "entry_point", lambda function, *_, **__: bound.append(function))
         for made in (
             Kernel(game.name.replace("-", "_"), game.rules),
-            Searching(game),
+            BoundSearch(game),
             Observation(game, game.player_counts[0]),
-            Stepping(game),
+            BatchKernel(game),
         ):
             for name, kind in vars(type(made)).items():
                 if isinstance(kind, cached_property) and name != "bounds":
@@ -128,7 +128,7 @@ def elsewhere(function: Any, **names: object) -> FunctionType:
 
 
 # What stands in for a part that the game has.
-REPLACED = {"any_habit", "nothing_is_hidden", "nothing_to_conceal", "nothing_to_redraw"}
+REPLACED = {"random_policy", "nothing_is_hidden", "nothing_to_conceal", "nothing_to_redraw"}
 STEP = 3
 
 

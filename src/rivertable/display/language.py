@@ -16,8 +16,8 @@ LANGUAGES = {"en": "English", "fr": "Français"}
 
 Say = Callable[[str], str]
 
-
 ENGINE = Path(engine.__file__).parent  # says whose turn it is, in all games
+PHRASES = Path(__file__).parent  # says who has won, in all games
 
 
 @cache

@@ -25,7 +25,9 @@ def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en
     for move in moves:
         before = position.view(eyes)
         position.play(move)
-    return wording.happened(before.state, position.view(eyes).state, language, NAMES)
+    return wording.happened(
+        position.setting, before.state, position.view(eyes).state, language, NAMES
+    )
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -307,7 +309,7 @@ def test_every_sentence_can_be_said_in_a_whole_game() -> None:
         said = [
             wording.told(position.setting, before.state, Move(seat, move.number, text), "fr", ()),
             wording.asked(after, "fr"),
-            *wording.happened(before.state, after.state, "fr"),
+            *wording.happened(position.setting, before.state, after.state, "fr"),
             *wording.board_text(after, "fr"),
         ]
 

@@ -37,7 +37,7 @@ def happened(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself after a move."""
     before = position.copy()
     position.play(move)
-    return wording.happened(before.state, position.state, language, NAMES)
+    return wording.happened(position.setting, before.state, position.state, language, NAMES)
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def test_a_whole_game_is_told_in_french_without_an_english_word() -> None:
         sentences = [
             told(before, move.text, "fr"),
             wording.asked(view, "fr"),
-            *wording.happened(before.state, position.state, "fr"),
+            *wording.happened(position.setting, before.state, position.state, "fr"),
             *wording.board_text(view, "fr"),
             *(pick.label for c in drawing.draw(view, "fr").choices[:4] for pick in c.picks),
         ]

@@ -85,7 +85,7 @@ def news(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself when a move is made."""
     before = position.copy()
     position.play(move)
-    return happened(before.state, position.state, language, NAMES)
+    return happened(position.setting, before.state, position.state, language, NAMES)
 
 
 def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
@@ -219,7 +219,7 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
                 sentences = [
                     asked(view, language),
                     told(after.setting, position.state, move, language, NAMES),
-                    *happened(position.state, after.state, language, NAMES),
+                    *happened(position.setting, position.state, after.state, language, NAMES),
                     *board_text(view, language),
                 ]
                 assert all(text and "{" not in text for text in sentences)
@@ -248,7 +248,7 @@ def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
             after = position.copy()
             after.play(move)
 
-            lines = happened(position.state, after.state, "en", NAMES)
+            lines = happened(position.setting, position.state, after.state, "en", NAMES)
             assert any("pays" in line for line in lines) == bool(
                 before > after.state.resources.sum()
             )
