@@ -28,7 +28,7 @@ class Kept(Generic[Found]):
     state: Numbers
 
 
-class Follower(Generic[Found]):
+class Tracker(Generic[Found]):
     """Follows games from `begin(setting, state)` with `step(found, seat, number, state after it)`.
 
     A step returns something new and leaves what it was given as it is.

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from rivertable.bots.bot import searching
+from rivertable.bots.search.bind import search_for
 from rivertable.contract import BoardGame
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Option
@@ -75,5 +75,5 @@ def announce_compiling(screen: Screen, game: BoardGame) -> None:
 
 def announce_waking(screen: Screen, game: BoardGame) -> None:
     """The same, the first time that a bot of a game thinks."""
-    if screen.is_live and not searching(game.name).is_kept:
+    if screen.is_live and not search_for(game.name).is_kept:
         screen.say("The bots are waking up (only once, about a minute) ...", "dim")

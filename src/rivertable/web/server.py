@@ -13,7 +13,7 @@ import platformdirs
 import uvicorn
 
 from rivertable.engine.errors import RivertableError
-from rivertable.jobs.lock import Alone, Busy
+from rivertable.jobs.lock import Lock, LockBusy
 
 from .app import DATABASE, create_app, warm_up
 
@@ -77,13 +77,13 @@ def run(
         serve(folder, host, port)
 
 
-def lock(folder: Path, opens_browser: bool) -> Alone:
+def lock(folder: Path, opens_browser: bool) -> Lock:
     """Keep other servers out of the folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / ADDRESS).touch()
-        return Alone(folder / DATABASE)
-    except Busy:
+        return Lock(folder / DATABASE)
+    except LockBusy:
         address = (folder / ADDRESS).read_text("utf-8")
         if opens_browser:
             webbrowser.open(address)

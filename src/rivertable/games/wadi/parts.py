@@ -5,13 +5,16 @@ from pathlib import Path
 from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
 
 from .ai.features import FEATURES, UNSPOKEN, features, progress
-from .ai.rollout import habit
+from .ai.rollout import rollout_policy
 from .drawing.scene import board, drawn_on
 from .observation import FIELDS
-from .pieces.symbols import STYLE, symbols
+from .pieces.style import STYLE
+from .pieces.symbols import symbols
 from .scenery.picture import scenery
+from .words.events import happened
 from .words.hints import REASONS, look
-from .words.sentences import asked, board_text, happened, panel, scoring, told
+from .words.moves import told
+from .words.sentences import asked, board_text, panel, scoring
 
 HERE = Path(__file__).parent
 
@@ -25,7 +28,7 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
-        habit,
+        rollout_policy,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),

@@ -1,7 +1,10 @@
 """Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
 
 from rivertable.display.language import Say
-from rivertable.games.niagara.notation import CANOE_MOVE
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Move
+from rivertable.games.niagara.board import CLOUD
+from rivertable.games.niagara.notation import CanoeMove, OtherMove, decode
 
 # By feature of the evaluation, and what becomes of it.
 REASONS = {
@@ -26,24 +29,31 @@ REASONS = {
 HIGH = 4  # of the tiles 1 to 6
 
 
-def look(move: str, other: str, say: Say) -> str:
+def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
-    match = CANOE_MOVE.fullmatch(move)
-    if match:
-        return say("Look at canoe {number}.").format(number=match[1])
-    kind, _, name = move.partition(" ")
-    if kind == "tile":
-        return look_at_tiles(name, other.removeprefix("tile "), say)
-    if kind == "recover":
+    best = decode(move.number)
+    if isinstance(best, CanoeMove):
+        return say("Look at canoe {number}.").format(number=best.canoe)
+    if best.verb == "tile":
+        return look_at_tiles(best.value, number_on_tile(other), say)
+    if best.verb == "recover":
         return say("Think of the canoe that you have lost.")
-    return say("Think of the weather.") if kind == "weather" else say("Look at the shore.")
+    return say("Think of the weather.") if best.verb == "weather" else say("Look at the shore.")
 
 
-def look_at_tiles(best: str, other: str, say: Say) -> str:
+def number_on_tile(move: Move | None) -> int:
+    """The number of the tile that a move chooses, or 0."""
+    chosen = decode(move.number) if move else None
+    if not isinstance(chosen, OtherMove) or chosen.verb != "tile" or chosen.value == CLOUD:
+        return 0
+    return chosen.value
+
+
+def look_at_tiles(best: int, other: int, say: Say) -> str:
     """Only what the seat itself holds is told."""
-    if best == "cloud":
+    if best == CLOUD:
         return say("Think of the weather.")
-    if other.isdecimal():
+    if other:
         low, high = sorted((best, other))
         return say("Tiles {low} and {high} are worth about the same.").format(low=low, high=high)
-    return say("Think of a high tile.") if int(best) >= HIGH else say("Think of a low tile.")
+    return say("Think of a high tile.") if best >= HIGH else say("Think of a low tile.")

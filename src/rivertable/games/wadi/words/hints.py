@@ -1,6 +1,9 @@
 """Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
 
 from rivertable.display.language import Say
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Move
+from rivertable.games.wadi.notation import decode
 
 # By feature of the evaluation, and what becomes of it.
 REASONS = {
@@ -35,11 +38,11 @@ REASONS = {
 }
 
 
-def look(move: str, other: str, say: Say) -> str:
+def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
-    verb, _, where = move.partition(" ")
-    if verb == "build":
-        return say("Look at the land on {tile}.").format(tile=where)
-    if verb == "pump":
-        return say("Look at the water on {tile}.").format(tile=where.partition(">")[0])
+    names, best = setting.layout.names, decode(move.number)
+    if best.verb == "build":
+        return say("Look at the land on {tile}.").format(tile=names[best.tile])
+    if best.verb == "pump":
+        return say("Look at the water on {tile}.").format(tile=names[best.source])
     return say("You may have done enough in this turn.")

@@ -1,6 +1,9 @@
 """Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
 
 from rivertable.display.language import Say
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Move
+from rivertable.games.wind_river.notation import decode, place_name
 
 # By feature of the evaluation, and what becomes of it.
 REASONS = {
@@ -49,14 +52,14 @@ REASONS = {
 }
 
 
-def look(move: str, other: str, say: Say) -> str:
+def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
-    verb, _, where = move.partition(" ")
-    start = where.partition(">")[0]
-    if verb == "herd":
-        return say("Look at the buffaloes on {start}.").format(start=start)
-    if verb in ("move", "lose"):
-        return say("Look at your tipis on {start}.").format(start=start)
-    if verb == "earn":
+    best = decode(move.number)
+    if best.verb == "earn":
         return say("Think of your resources.")
+    start = place_name(best.hex)
+    if best.verb == "herd":
+        return say("Look at the buffaloes on {start}.").format(start=start)
+    if best.verb in ("move", "lose"):
+        return say("Look at your tipis on {start}.").format(start=start)
     return say("Look at {start}.").format(start=start)
