@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from rivertable.cli.main import main
 
 import rivertable
 from examples.games import clobber, goofspiel
@@ -18,6 +17,7 @@ from rivertable.bots.levels import level_in
 from rivertable.bots.processes import games_job
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.weights import has_weights, read_file, weights_of
+from rivertable.cli import main
 from rivertable.contract import BoardGame
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.research import selfplay

@@ -185,7 +185,7 @@ def test_the_end_says_where_every_seats_points_come_from(
 def test_every_move_has_a_place_to_look_at_first(game: str, players: int, language: str) -> None:
     say, look = find(game).say(language), find(game).hints.look
     looks = [
-        look(move.text, "", say)
+        look(position.setting, move, None, say)
         for position in some(game, players)
         for move in position.legal_moves()
         if move.seat != CHANCE
