@@ -92,7 +92,7 @@ def measure_python_loops(effort: Effort) -> Iterator[Figure]:
         ratio = median(mine / other for mine, other in pairs)
         theirs += [other for _, other in pairs]
         yield Figure(
-            f"{game}, {ours.PLAYERS} players",
+            f"{game}, {ours.players_of(game)} players",
             median(mine for mine, _ in pairs) / 1e3,
             f"{ratio:.2f} x peer",
             f"{PYTHON_LOOP} x peer",
@@ -113,20 +113,20 @@ def measure_copies(effort: Effort) -> Iterator[Figure]:
 
 def measure_compiling(effort: Effort) -> Iterator[Figure]:
     times = [ours.compile_seconds() for _ in range(effort.processes)]
-    yield waited("all games", times, COMPILE_SECONDS)
+    yield wall_time("all games", times, COMPILE_SECONDS)
 
 
 def measure_starts(effort: Effort) -> Iterator[Figure]:
     for game in GAMES:
         ours.first_moves_seconds(game)  # warms the cache
         times = [ours.first_moves_seconds(game) for _ in range(effort.processes)]
-        yield waited(game, times, FIRST_MOVES_SECONDS)
+        yield wall_time(game, times, FIRST_MOVES_SECONDS)
 
 
-def waited(what: str, times: list[ours.Times], bar: float) -> Figure:
+def wall_time(what: str, times: list[ours.Times], bar: float) -> Figure:
     """On a busy machine the processor time says what it would be on a quiet one."""
-    worked = median(worked for _, worked in times)
-    return at_most(what, median(waited for waited, _ in times), bar, f"processor time {worked:.2f}")
+    cpu = median(cpu for _, cpu in times)
+    return at_most(what, median(wall for wall, _ in times), bar, f"processor time {cpu:.2f}")
 
 
 def at_most(what: str, value: float, bar: float, note: str = "") -> Figure:
@@ -144,7 +144,7 @@ PARTS = {
 
 
 def load() -> str:
-    """How busy the machine is, for it shows in the figures."""
+    """How busy the machine is, because it shows in the figures."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 

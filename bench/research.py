@@ -20,11 +20,10 @@ from time import process_time
 from rich.console import Console
 
 from bench.engine import Figure, load, table
-from rivertable.games import GAMES
+from rivertable.games import GAMES, find
 from rivertable.research.vector import VectorEnv
 
 AIM = 1e6  # steps a second
-PLAYERS = 3  # every game can be played by three
 FOLDER = Path(__file__).parent
 PGX = Path("build/pgx") / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WITHOUT_PGX = "pgx was not measured: bench/README.md says how to get it."
@@ -49,7 +48,7 @@ class Ours:
     """One environment of ours, with masks or with words only."""
 
     def __init__(self, game: str, count: int, masks: bool) -> None:
-        self.env = VectorEnv(game, count, PLAYERS, masks=masks)
+        self.env = VectorEnv(game, count, find(game).usual_players, masks=masks)
         self.env.reset(seed=1)
         self.steps_a_second(0.01)  # compiles
 
@@ -86,7 +85,7 @@ class Peer:
 
 
 def peers(effort: Effort, pgx: Path) -> dict[tuple[str, int], Peer]:
-    """Whom we measure ourselves with, and how many games they step at once."""
+    """The peers, and how many games they step at once."""
     found = {("PettingZoo", 1): Peer(sys.executable, FOLDER / "research_pettingzoo.py")}
     if pgx.exists():
         for count in effort.counts:

@@ -1,4 +1,4 @@
-"""Observations: all that a seat may know, nothing else, seen from its own seat."""
+"""Observations: all that a seat may know, and nothing else."""
 
 from dataclasses import replace
 from random import Random

@@ -32,6 +32,9 @@ REPLAYS = Path(__file__).parents[1] / "replays"
 NIAGARA = "rivertable_niagara"
 TURN_BASED = f"turn_based_simultaneous_game(game={NIAGARA}())"
 IN_TURN = f"{NIAGARA}(simultaneous=false)"
+GOOFSPIEL = "rivertable_goofspiel"
+BIDS_TURN_BASED = f"turn_based_simultaneous_game(game={GOOFSPIEL}(players=3))"
+BIDS_IN_TURN = f"{GOOFSPIEL}(players=3,simultaneous=false)"
 SIMULATIONS = 8
 
 for example_game in EXAMPLE_GAMES:
@@ -297,6 +300,34 @@ def test_a_hidden_tile_changes_nothing_that_others_observe(game: str, moves: int
     for player in (1, 2):
         assert len({str(observed(state, player)) for state in states}) == 1
     assert len({state.information_state_string(0) for state in states}) == 7
+
+
+@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
+def test_a_hidden_bid_changes_nothing_that_others_observe(game: str) -> None:
+    states = []
+    for card in range(5):
+        state = pyspiel.load_game(game).new_initial_state()
+        state.apply_action(1)
+        state.apply_action(state.legal_actions()[card])
+        states.append(state)
+
+    for player in (1, 2):
+        assert len({str(observed(state, player)) for state in states}) == 1
+    assert len({state.information_state_string(0) for state in states}) == 5
+
+
+@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
+def test_a_resampled_game_of_bids_looks_the_same_to_its_player(game: str) -> None:
+    rng, resample, looked = random.Random(3), resampler(4), 0
+    state = pyspiel.load_game(game).new_initial_state()
+    while not state.is_terminal():
+        for player in range(3):
+            drawn = resample(state, player)
+            assert observed(drawn, player) == observed(state, player)
+            looked += str(drawn) != str(state)
+        wander(state, rng, moves=1)
+
+    assert looked > 5  # bids were drawn anew
 
 
 @pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])

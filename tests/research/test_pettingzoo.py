@@ -29,10 +29,10 @@ def played(made: Any, seed: int = 1, moves: int = 10_000) -> dict[str, float]:
     rewards = dict.fromkeys(made.agents, 0.0)
     rng = np.random.default_rng(seed)
     for agent in made.agent_iter(moves):
-        _, reward, is_over, is_cut, info = made.last()
+        _, reward, termination, truncation, info = made.last()
         rewards[agent] += reward
         legal = np.flatnonzero(info["action_mask"])
-        made.step(None if is_over or is_cut else rng.choice(legal))
+        made.step(None if termination or truncation else rng.choice(legal))
     return rewards
 
 

@@ -14,7 +14,7 @@ Parameters, besides `players` and the options of the game:
 - `moves`: the game begins after these, each with its seat, as in `"0 start 2;2 tile 4"`.
 """
 
-from .game import game_at, register
+from .game import game_at, register, short_name
 from .observer import resampler
 
-__all__ = ["game_at", "register", "resampler"]
+__all__ = ["game_at", "register", "resampler", "short_name"]

@@ -32,7 +32,7 @@ STATE_CLASSES = {  # by whether the game is truncated, and whether seats act at 
 
 
 def short_name(name: str) -> str:
-    """`rivertable_wind_river`"""
+    """What OpenSpiel calls a game: `rivertable_wind_river`."""
     return "rivertable_" + name.replace("-", "_")
 
 

@@ -16,6 +16,10 @@ CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
 SIMULTANEOUS_PLAYERS = int(pyspiel.PlayerId.SIMULTANEOUS)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
+# In `position.now`: who may act, and whether chance does.
+SEATS = 255
+CHANCE_BIT = 1
+
 
 def player_of(seats: tuple[int, ...]) -> int:
     """Whose turn it is for OpenSpiel when these seats may act: of several, the first one's."""
@@ -24,18 +28,16 @@ def player_of(seats: tuple[int, ...]) -> int:
     return CHANCE_PLAYER if seats[0] == CHANCE else seats[0] - 1
 
 
-# By the seats that may act, because a search asks this more often than anything else.
-FIRST_PLAYER = {seats: player_of(seats) for seats in SEATS_IN}
-ALL_PLAYERS = {
-    seats: SIMULTANEOUS_PLAYERS if len(seats) > 1 else player
-    for seats, player in FIRST_PLAYER.items()
-}
+# By the mask of the seats that may act.
+FIRST_PLAYER = [player_of(seats) for seats in SEATS_IN]
+ALL_PLAYERS = [SIMULTANEOUS_PLAYERS if len(seats) > 1 else player_of(seats) for seats in SEATS_IN]
 
 
 class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state whose one attribute is a position, which is cheap to copy.
 
-    Seats that choose at the same time do so one after the other, unseen.
+    Seats that choose at the same time do so one after the other, unseen. A search asks most often
+    whose turn it is and whether the game is over, so those answers come from `position.now`.
     """
 
     players = FIRST_PLAYER
@@ -45,10 +47,10 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         self.position: Position = game.initial_position.copy()
 
     def current_player(self) -> int:
-        return self.players[self.position.acting]
+        return self.players[self.position.now & SEATS]
 
     def is_terminal(self) -> bool:
-        return self.position.is_over
+        return self.position.now == 0
 
     def _legal_actions(self, player: int) -> list[int]:
         actions: list[int] = self.position.legal_numbers(player + 1).tolist()
@@ -62,7 +64,7 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
     def _apply_action(self, action: int) -> None:
         position = self.position
         # Chance's outcomes count from 0; everybody else's actions are numbers of moves.
-        if position.acting == (CHANCE,):
+        if position.now & CHANCE_BIT:
             action = position.legal_numbers(CHANCE).item(action)
         position.play_number(action)
 
