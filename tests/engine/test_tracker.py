@@ -1,4 +1,4 @@
-"""Following a game move by move: the same is found from wherever one goes on."""
+"""Tracking a game move by move: the same is found from wherever one goes on."""
 
 import random
 

@@ -1,6 +1,6 @@
 """Bots at the terminal: who they are, and that a seed gives the same game again."""
 
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 
 def unbroken(text: str) -> str:

@@ -10,7 +10,7 @@ from rivertable.terminal.files import (
     write_text,
 )
 from rivertable.terminal.session import GREETING
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 WADI = ("play", "wadi", "--seats", "me,me", "--seed", "5")
 

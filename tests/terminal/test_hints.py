@@ -11,7 +11,7 @@ import rivertable as engine
 from rivertable.games import find
 from rivertable.terminal import catalogue
 from rivertable.terminal.screen import Screen
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 TYPED = ["hint", "moves zzz", "hint", "hint", "board", "hint", "1", "hint", "undo", "hint"]
 

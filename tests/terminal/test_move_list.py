@@ -50,3 +50,9 @@ def test_a_list_too_long_for_the_screen_is_summed_up() -> None:
     (row,) = summary(moves("build C4", "build A1", "end"), 80)
 
     assert row.plain == "3 moves (2 build, 1 end). Type moves to list them all, or moves build."
+
+
+def test_moves_without_a_verb_are_only_counted() -> None:
+    (row,) = summary(moves("C1>B1", "1 shore>4"), 80)
+
+    assert row.plain == "2 moves. Type moves to list them."

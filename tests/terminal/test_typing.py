@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 TYPED = [
     "  BUILD  c1 ",  # seat 2 starts with this seed

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rivertable.engine.errors import BadOption
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter, read_options
@@ -73,7 +73,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
 
     if given.games < 1:
         raise BadOption("--games is 1 or more.")
-    game = named(given.game)
+    game = find_game(given.game)
     announce_compiling(screen, game)
     bots = [bot.strip() for bot in given.bots.split(",")]
     players = game.usual_players if given.players is None else given.players

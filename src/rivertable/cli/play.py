@@ -8,7 +8,7 @@ from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, ask_for_game, named
+from rivertable.terminal.catalogue import announce_compiling, ask_for_game, find_game
 from rivertable.terminal.local_game import LocalGame
 from rivertable.terminal.prompt import Prompt
 from rivertable.terminal.screen import Screen
@@ -74,7 +74,7 @@ def load_game(given: argparse.Namespace, seed: str) -> LocalGame:
     path = files.located(given.load)
     position = files.read_record(path, seed)
     setting = position.setting
-    if given.game and named(given.game) is not setting.game:
+    if given.game and find_game(given.game) is not setting.game:
         raise BadOption(f"{path} is a game of {setting.game.title}.")
     seats = seated(read_seats(given.seats), setting.players, given.level)
     return LocalGame(position, seats, seed, path)
@@ -83,7 +83,7 @@ def load_game(given: argparse.Namespace, seed: str) -> LocalGame:
 def new_game(given: argparse.Namespace, seed: str, screen: Screen, prompt: Prompt) -> LocalGame:
     """A game from its start."""
     listed = read_seats(given.seats)
-    game = named(given.game) if given.game else ask_for_game(screen, prompt)
+    game = find_game(given.game) if given.game else ask_for_game(screen, prompt)
     players = given.players if given.players is not None else len(listed) or game.player_counts[0]
     options = read_options(given.options)
     announce_compiling(screen, game)

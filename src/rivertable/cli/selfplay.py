@@ -4,7 +4,7 @@ import argparse
 
 from rivertable.engine.errors import RivertableError
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter, add_game, add_options, read_options
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         raise RivertableError(
             f"selfplay needs {problem.name}: pip install 'rivertable[research]'"
         ) from None
-    game = named(given.game)
+    game = find_game(given.game)
     players = given.players if given.players is not None else game.player_counts[0]
     announce_compiling(screen, game)
     options = read_options(given.options)

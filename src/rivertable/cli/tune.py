@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rivertable.engine.errors import BadOption
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter
@@ -76,7 +76,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     from rivertable.bots.training import rounds
     from rivertable.bots.weights import weights_of, write
 
-    game = named(given.game)
+    game = find_game(given.game)
     plan = asked_plan(given, rounds.usual_plan(game))
     announce_compiling(screen, game)
     weights = weights_of(game)

@@ -21,7 +21,7 @@ def blurb(game: BoardGame) -> str:
     return f"{game.title} ({many} players). {game.about}".strip()
 
 
-def named(text: str) -> BoardGame:
+def find_game(text: str) -> BoardGame:
     """The game of this name: `Wind River` and `wi` are wind-river; raises UnknownGame."""
     wanted = normalized(text).replace("-", "").replace("_", "")
     found = [name for name in GAMES if wanted and name.replace("-", "").startswith(wanted)]
@@ -62,7 +62,7 @@ def ask_for_game(screen: Screen, prompt: Prompt) -> BoardGame:
         if answer.isdecimal() and 1 <= int(answer) <= len(games):
             return games[int(answer) - 1]
         try:
-            return named(answer)
+            return find_game(answer)
         except RivertableError as problem:
             screen.say(str(problem))
 

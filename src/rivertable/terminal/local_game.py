@@ -43,10 +43,10 @@ class LocalGame:
         return not self.position.is_over and self.own_moves != self._saved
 
     @property
-    def waits_for_bot(self) -> bool:
-        """Is it the turn of a bot?"""
+    def waits_for_bots(self) -> bool:
+        """Do bots, or random players among bots, move before the next person?"""
         acting = self.position.acting
-        return bool(acting) and acting[0] in self.seats.levels
+        return bool(acting) and acting[0] not in self.people and bool(self.seats.levels)
 
     def play_opponents(self) -> None:
         """Bots and random players move until a person has to, or the game is over."""

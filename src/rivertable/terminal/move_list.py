@@ -1,6 +1,7 @@
 """The legal moves as a numbered list: grouped by verb and place, in as many columns as fit."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -109,14 +110,13 @@ def in_columns(start: Text, cells: list[Text], wide: int, gap: int) -> Text:
 
 
 def summary(moves: list[Move], width: int) -> list[Text]:
-    """The list in a sentence, where the terminal is too low for board and list."""
+    """The list in a sentence, where the terminal has too few rows for board and list."""
     if not moves:
         return []
-    verbs: dict[str, int] = {}
-    for move in moves:
-        verb = move.text.split()[0]
-        verbs[verb] = verbs.get(verb, 0) + 1
-    counts = ", ".join(f"{count} {verb}" for verb, count in verbs.items())
-    most = max(verbs, key=lambda verb: verbs[verb])
-    sentence = f"{len(moves)} moves ({counts}). Type moves to list them all, or moves {most}."
+    verbs = Counter(verb for move in moves if (verb := move.text.split()[0]).isalpha())
+    sentence = f"{len(moves)} moves. Type moves to list them."
+    if verbs:
+        counts = ", ".join(f"{count} {verb}" for verb, count in verbs.items())
+        [(most, _)] = verbs.most_common(1)
+        sentence = f"{len(moves)} moves ({counts}). Type moves to list them all, or moves {most}."
     return [Text(row) for row in wrap(sentence, width)]

@@ -20,8 +20,7 @@ QUIT = ("quit", "exit", "q")
 
 HELP = """\
 12              the move with that number
-{move:<15} a move; capitals and spaces do not matter
-{start:<15} its beginning, if no other move begins so; Tab completes it
+{move:<15} a move, or enough of its beginning; Tab completes it
 moves [TEXT]    list your moves, or those with TEXT in them
 hint            where to look; hint again for a good move, and why
 why MOVE        why a move is not legal, and by which rule
@@ -30,7 +29,7 @@ undo            take back your last move, and all moves after it
 save [FILE]     save the game
 load FILE       continue a saved game
 quit            leave; Ctrl-D does the same"""
-HEADLINES = 3  # of the help are about moves
+ABOUT_MOVES = 2  # lines of the help, for as long as there are moves
 
 GREETING = "Type a number or a move, hint if you are stuck, or help to see all commands."
 HOW_TO_SAVE = (
@@ -82,7 +81,7 @@ class Session:
 
     def decide(self) -> None:
         """One decision of one person, or what to do when the game is over."""
-        if self.game.waits_for_bot:
+        if self.game.waits_for_bots:
             self.announce_waking()
         self.game.play_opponents()
         self.decision = Decision(self.game)
@@ -171,10 +170,9 @@ class Session:
     def help(self, _: str) -> bool:
         moves = self.decision.moves
         if moves:
-            longest = max(map(str, moves), key=len)
-            self.screen.say(HELP.format(move=longest, start=longest.split(">")[0]))
+            self.screen.say(HELP.format(move=str(moves[0])))
         else:
-            self.screen.say("\n".join(HELP.splitlines()[HEADLINES:]))
+            self.screen.say("\n".join(HELP.splitlines()[ABOUT_MOVES:]))
         return False
 
     def show_again(self, _: str) -> bool:

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from rivertable.contract import BoardGame
+from rivertable.contract.defaults.evaluation import random_policy
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.jit import compiled, entry_point, is_kept, rebound
-from rivertable.engine.kernel import pick_move
 from rivertable.games import find
 
 from . import evaluate, mcts, nodes
@@ -48,12 +48,6 @@ def nothing_to_redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
 def nothing_is_hidden(b: Record, s: Record) -> bool:
     """Everything is open."""
     return False
-
-
-@compiled
-def random_policy(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
-    """Rollouts of a game without a policy are random."""
-    return pick_move(words, rng)
 
 
 class BoundSearch:

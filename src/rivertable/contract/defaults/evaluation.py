@@ -13,7 +13,7 @@ from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import size
 from rivertable.engine.game import Game
 from rivertable.engine.jit import compiled, rebound
-from rivertable.engine.kernel import clear
+from rivertable.engine.kernel import clear, pick_move
 from rivertable.engine.seats import MOST_SEATS
 
 WORDS: int
@@ -56,8 +56,14 @@ def progress(b: Record, s: Record) -> float:
     return HALFWAY
 
 
+@compiled
+def random_policy(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+    """Rollouts of a game without a policy of its own are random."""
+    return pick_move(words, rng)
+
+
 def evaluation_of(game: Game) -> Evaluation:
-    """The evaluation of a game that has only rules."""
+    """The evaluation of a game that has only rules; it says little, so there are rollouts too."""
     rules, name = game.rules, game.name.replace("-", "_")
     names: dict[str, Any] = {
         "WORDS": rules.WORDS,
@@ -68,4 +74,4 @@ def evaluation_of(game: Game) -> Evaluation:
     }
     names["choices"] = compiled(rebound(choices, name, names))
     bound = compiled(rebound(features, name, names))
-    return Evaluation((*game.score_names, *OF_TURN), bound, progress)
+    return Evaluation((*game.score_names, *OF_TURN), bound, progress, random_policy)

@@ -231,11 +231,11 @@ def check_deeds(before: str, after: str) -> None:
     if re.search(r"\bunload (?!load\b|steal\b)\S", deeds):
         raise IllegalMove("NI-5.2d", "unloading names no colour; a canoe carries one gem.")
     if re.search(r"\bload .*\bunload\b", deeds):
-        raise IllegalMove("NI-5.2e", "a gem loaded in this turn is not unloaded in this turn.")
+        raise IllegalMove("NI-5.2e", "a gem loaded this turn cannot be unloaded this turn.")
     if re.search(r"\bload .*\bsteal\b", deeds):
-        raise IllegalMove("NI-5.2g", "only an empty canoe steals, and this one has just loaded.")
+        raise IllegalMove("NI-5.2g", "only an empty canoe can steal, and this one has just loaded.")
     if after.startswith("unload steal"):
-        raise IllegalMove("NI-5.2g", "who unloads after the last step does not steal.")
+        raise IllegalMove("NI-5.2g", "a canoe that unloads after its last step cannot steal.")
     raise IllegalMove(
         "NI-5.2e", "a canoe loads, unloads, or unloads and then loads, all at one end of its way."
     )
@@ -256,7 +256,7 @@ def check_step(start: str, end: str, after: str) -> None:
     if start != end or not after:
         return
     if "steal" in after:
-        raise IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
+        raise IllegalMove("NI-5.2g", "only a canoe that went upstream can steal.")
     raise IllegalMove(
         "NI-5.2f",
         "what happens without a step is written before the way, as in '1 load blue 6L>6L'.",

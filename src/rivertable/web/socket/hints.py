@@ -2,7 +2,6 @@
 
 from rivertable.bots.hint import Hint
 from rivertable.bots.hint_words import suggestion, where_to_look
-from rivertable.contract import BoardGame
 from rivertable.display.scene import Pick, Scene
 from rivertable.engine.position import View
 
@@ -12,9 +11,7 @@ PIECE, MOVE = 1, 2  # the steps
 STEPS = (PIECE, MOVE)
 
 
-def hint_message(
-    game: BoardGame, view: View, hint: Hint, step: int, language: str, scene: Scene
-) -> Message:
+def hint_message(view: View, hint: Hint, step: int, language: str, scene: Scene) -> Message:
     """What the browser shows: a sentence, and the ids of what to mark in the scene of the view."""
     picks = picks_of(scene, str(hint.move))
     if step == PIECE:

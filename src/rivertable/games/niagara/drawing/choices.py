@@ -242,9 +242,9 @@ def is_up(start: int, end: int) -> bool:
 
 def after_pick(asked: Asked, move: CanoeMove) -> Pick:
     """What the canoe does after its last step."""
-    deed, sign = move.after, icon(asked, move.canoe, move.after)
+    say, deed, sign = asked.say, move.after, icon(asked, move.canoe, move.after)
     if not deed.text:
-        return Pick("then:nothing", asked.say("Nothing more"), is_button=True, icon=sign)
+        return Pick("then:nothing", say("Nothing more"), is_button=True, icon=sign)
     label = deed_words(asked, move.canoe, deed)
     if cost(deed):
         label += f": {cost(deed)}"

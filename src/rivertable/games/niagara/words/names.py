@@ -73,6 +73,11 @@ def tile_name(tile: int, say: Say) -> str:
     return say("the cloud") if tile == CLOUD else say("the {number}").format(number=tile)
 
 
+def tile_sign(tile: int, say: Say) -> str:
+    """What is printed on a tile."""
+    return say("the cloud") if tile == CLOUD else str(tile)
+
+
 def place_name(place: int, say: Say) -> str:
     """A disc, the shore or the falls."""
     if place == SHORE:

@@ -39,6 +39,7 @@ from .names import (
     pile,
     place_name,
     tile_name,
+    tile_sign,
 )
 
 GOALS = ("colours", "alike", "gems")  # in the names of their icons
@@ -73,10 +74,10 @@ def asked_for_tile(view: View, say: Say) -> str:
     if view.seat not in view.acting:
         names = listed([name_of(view.setting.names, seat, say) for seat in view.acting], say)
         if view.seat == SPECTATOR:
-            return say("A tile is still to be chosen by {names}.").format(names=names)
-        return say(
-            "You chose {tile}, and may still take it back. Still to choose: {names}."
-        ).format(tile=tile_name(int(view.state.chosen[view.seat - 1]), say), names=names)
+            return say("Waiting for {names} to choose a tile.").format(names=names)
+        tile = tile_sign(int(view.state.chosen[view.seat - 1]), say)
+        chosen = say("You chose {tile} (you can still change it). Waiting for {names}.")
+        return chosen.format(tile=tile, names=names)
     if any(is_recovery(number) for number in view.legal_numbers(view.seat).tolist()):
         return say("Choose a paddle tile in secret; before that you may buy back a lost canoe.")
     return say("Choose a paddle tile in secret.")
@@ -203,7 +204,7 @@ def scoring(view: View, language: str) -> list[list[ScoreRow]]:
         if reached:
             told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
         else:
-            told_goal = say("No goal reached: behind all who did")
+            told_goal = say("No goal reached")
         rows: list[ScoreRow] = [(told_goal, None)]
         for colour, count, value in zip(COLOURS, held, VALUES):
             if count:

@@ -26,7 +26,7 @@ def happened(
     if flows == 1:
         out = [say("The water flows.")]
     else:
-        out = [say("Nobody can do anything, and the water flows {n} times.").format(n=flows)]
+        out = [say("Nobody can move, and the water flows {n} times.").format(n=flows)]
     gone = int(after.gone) - int(before.gone)
     if gone == 1:
         out.append(say("1 water leaves the game."))

@@ -85,7 +85,7 @@ def events_of(
         tipis = counted_unfed_tipis(sum(lost), say)
         yield say("{name} loses {tipis} on {where}.").format(name=name, tipis=tipis, where=where)
     if passes and tipis_on_board(after, seat):
-        yield say("{name} has nothing to do.").format(name=name)
+        yield say("{name} has no move and passes.").format(name=name)
 
 
 # Which move it was --------------------------------------------------------------------------
