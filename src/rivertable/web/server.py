@@ -69,8 +69,8 @@ def run(
         port = free_port(host, port)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
         (folder / ADDRESS).write_text(address, "utf-8")
-        echo(f"Rivertable is at {address}")
-        echo("Ctrl-C stops it; tables go on when you start it again.")
+        echo(f"Rivertable is running at {address}")
+        echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
             visit = (host, port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
@@ -88,10 +88,10 @@ def lock(folder: Path, opens_browser: bool) -> Lock:
         if opens_browser:
             webbrowser.open(address)
         raise RivertableError(
-            f"Rivertable is at {address} already; a second one needs a --folder of its own."
+            f"Rivertable is already running at {address}; give a second one its own --folder."
         ) from None
     except OSError as problem:
-        raise RivertableError(f"Tables cannot be kept in {folder}: {problem.strerror}.") from None
+        raise RivertableError(f"Cannot keep tables in {folder}: {problem.strerror}.") from None
 
 
 def free_port(host: str, first: int) -> int:
@@ -101,7 +101,7 @@ def free_port(host: str, first: int) -> int:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             tried.bind((host, port))
             return port
-    raise RivertableError(f"No port from {first} on is free at {host}; name another with --port.")
+    raise RivertableError(f"No free port from {first} on at {host}; choose another with --port.")
 
 
 def open_when_ready(host: str, port: int, address: str) -> None:
