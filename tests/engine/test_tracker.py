@@ -1,4 +1,4 @@
-"""Following a game move by move: the same is found from wherever one goes on."""
+"""Tracking a game move by move: the same is found from wherever one goes on."""
 
 import random
 
@@ -8,23 +8,23 @@ import rivertable
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
-from rivertable.engine.tracker import Follower
+from rivertable.engine.tracker import Tracker
 from rivertable.games import GAMES
 
-Followed = tuple[tuple[int, int], ...]
+Tracked = tuple[tuple[int, int], ...]
 
 
-def from_the_start(setting: Setting, s: Record) -> Followed:
+def from_the_start(setting: Setting, s: Record) -> Tracked:
     return ()
 
 
-def one_more(found: Followed, seat: int, number: int, s: Record) -> Followed:
+def one_more(found: Tracked, seat: int, number: int, s: Record) -> Tracked:
     return (*found, (seat, int(s.seat)))
 
 
-def follower(most: int = 100) -> Follower[Followed]:
+def tracker(most: int = 100) -> Tracker[Tracked]:
     """Finds who moved, and whose turn it was then."""
-    return Follower(from_the_start, one_more, most)
+    return Tracker(from_the_start, one_more, most)
 
 
 def random_game(name: str, moves: int = 60) -> list[Position]:
@@ -39,17 +39,17 @@ def random_game(name: str, moves: int = 60) -> list[Position]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_going_on_from_the_last_moment_finds_what_the_whole_game_does(name: str) -> None:
-    step_by_step = follower()
+    step_by_step = tracker()
     for position in random_game(name):
         for seat in (1, 0):
             view = position.view(seat)
 
-            assert step_by_step.at(view) == follower().at(view)
+            assert step_by_step.at(view) == tracker().at(view)
             assert len(step_by_step.at(view)) == len(view.moves)
 
 
 def test_a_move_that_was_taken_back_and_made_again_is_followed_anew() -> None:
-    position, one = rivertable.start("wadi", seed=5), follower()
+    position, one = rivertable.start("wadi", seed=5), tracker()
     position.play("build C2")
     before = one.at(position.view(1))
     position.undo()
@@ -60,9 +60,9 @@ def test_a_move_that_was_taken_back_and_made_again_is_followed_anew() -> None:
 
 
 def test_only_the_last_moments_are_kept() -> None:
-    one, game = follower(most=4), random_game("wadi")
+    one, game = tracker(most=4), random_game("wadi")
     for position in game:
         one.at(position.view(0))
 
     assert len(one._kept) == 4
-    assert one.at(game[10].view(0)) == follower().at(game[10].view(0))
+    assert one.at(game[10].view(0)) == tracker().at(game[10].view(0))

@@ -8,6 +8,7 @@ import pytest
 
 from rivertable.games import GAMES, find
 from rivertable.web.language import say_in
+from tests.games.options_said import said_of_options
 
 WEB = Path(__file__).parents[2] / "src" / "rivertable" / "web"
 SAID = re.compile(r"""say\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
@@ -20,14 +21,6 @@ def said() -> set[str]:
     templates = "".join(file.read_text("utf-8") for file in WEB.glob("templates/*.html"))
     code = "".join(file.read_text("utf-8") for file in WEB.rglob("*.py"))
     return {one or other for one, other in SAID.findall(templates)} | set(SENTENCE.findall(code))
-
-
-def said_of_options(game: str) -> set[str]:
-    """What the form for a new table says of a game and its options."""
-    options = find(game).options.values()
-    labels = {label for option in options for label in option.labels.values()}
-    texts = {text for option in options for text in (option.title, option.meaning)}
-    return {find(game).about, *texts, *labels}
 
 
 @pytest.mark.parametrize("sentence", sorted(said()))

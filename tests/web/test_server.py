@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, settle
+from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, load_everything
 from tests.terminal.program import rivertable as program
 from tests.web.serving import free_port
 
@@ -26,13 +26,13 @@ def others_undisturbed() -> Iterator[None]:
 
 
 def test_what_is_loaded_at_the_start_is_not_looked_through_for_garbage() -> None:
-    settle()
+    load_everything()
 
     assert gc.get_freeze_count() > len(gc.get_objects())
 
 
 def test_garbage_is_seldom_looked_for_among_all_tables() -> None:
-    settle()
+    load_everything()
 
     assert gc.get_threshold() == OBJECTS_BETWEEN_COLLECTIONS
 

@@ -27,4 +27,5 @@ GAME = BoardGame(
     score_names=("points",),
     secrets=secrets.SECRETS,
     most_moves=CARDS * MOST_SEATS,
+    most_outcomes=CARDS,
 )

@@ -21,8 +21,8 @@ BETTER = "It looks best overall."
 def where_to_look(view: View, hint: Hint, language: str = "en") -> str:
     """The first hint: which piece or place matters, without the move."""
     game = game_of(view.setting)
-    other = str(hint.other) if hint.other and hint.is_close else ""
-    return game.hints.look(str(hint.move), other, game.say(language))
+    other = hint.other if hint.is_close else None
+    return game.hints.look(view.setting, hint.move, other, game.say(language))
 
 
 def suggestion(view: View, hint: Hint, language: str = "en") -> str:

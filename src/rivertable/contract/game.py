@@ -19,6 +19,7 @@ from .defaults import words as default_words
 from .defaults.drawing import drawing_of
 from .defaults.evaluation import evaluation_of
 from .defaults.hints import HINTS
+from .defaults.observation import observation_of
 from .defaults.pieces import PIECES
 from .defaults.scenery import scenery
 from .defaults.sketch import sketch
@@ -34,6 +35,7 @@ class BoardGame(Game):
 
     about: str = ""  # in a sentence, for somebody who chooses a game
     most_moves: int = 10_000  # that a game can have, chance aside
+    most_outcomes: int = 0  # of a chance move; 0 if there is no chance
     # What is not rules, loaded when it is first asked for: many programs never draw.
     parts: Callable[[], Parts] = Parts
 
@@ -67,8 +69,8 @@ class BoardGame(Game):
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:
-        assert self._parts.observation is not None
-        return self._parts.observation
+        own = self._parts.observation
+        return observation_of(self) if own is None else own
 
     @property
     def usual_players(self) -> int:

@@ -70,7 +70,8 @@ class Words:
 class Hints:
     """A hint in words."""
 
-    look: Callable[[str, str, Say], str]  # where to look first: for a move, and one about as good
+    # Where to look first: for a move, and one that is about as good, if there is any.
+    look: Callable[[Setting, Move, Move | None, Say], str]
     reasons: Mapping[tuple[str, str], str]  # what speaks for a move: by feature and its change
 
 

@@ -12,6 +12,8 @@ from itertools import pairwise
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
+from .paths import short
+
 Change: TypeAlias = list[str] | dict[str, str | None]
 MOST_UNSEEN = 1024  # elements that are kept
 
@@ -33,7 +35,7 @@ class Element:
     @cached_property
     def shown(self) -> Mapping[str, str]:
         """Its attributes as they are written, place included; `text` stands for its words."""
-        place = {"transform": f"translate({number(self.x)} {number(self.y)})"}
+        place = {"transform": f"translate({short(self.x)} {short(self.y)})"}
         words = {"text": self.text} if self.text else {}
         return {"tag": self.tag, **place, **self.attributes, **words}
 
@@ -171,8 +173,3 @@ def ending(choices: Iterable[int]) -> Element:
 def unseen(id: str, text: str) -> Element:
     """What is not to be seen, but for the page to know; most of it is empty most of the time."""
     return Element(id, "metadata", text=text)
-
-
-def number(value: float) -> str:
-    """A coordinate without needless digits."""
-    return f"{value:.1f}".removesuffix(".0")

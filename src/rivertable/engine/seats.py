@@ -1,5 +1,8 @@
 """Seats: how many there are at most, and sets of them as masks (bit 0 is chance)."""
 
+from .arrays import Record
+from .jit import compiled
+
 MOST_SEATS = 5
 CHANCE = 0  # the seat that chance moves belong to
 SPECTATOR = 0  # whoever only looks on
@@ -10,3 +13,9 @@ SEATS_IN = [
     for mask in range(1 << (MOST_SEATS + 1))
 ]
 FIRST_IN = [min(seats, default=NOBODY) for seats in SEATS_IN]
+
+
+@compiled
+def seat_after(b: Record, seat: int) -> int:
+    """The next seat clockwise."""
+    return int(seat % b.players) + 1

@@ -1,4 +1,4 @@
-"""Following a game move by move, for what a state does not say: which of several pieces is which.
+"""Tracking a game move by move, for what a state does not say: which of several pieces is which.
 
 Drawings ask for it at every move, so what was found at a moment is kept, and the next one goes on
 from there instead of from the start.
@@ -23,13 +23,13 @@ MOST_MOMENTS = 2048  # that are kept: the last ones of as many games
 class Kept(Generic[Found]):
     """What was found at a moment, and the state that the game goes on from."""
 
-    history: History  # held, for it is found by its id, which must not be given to another one
+    history: History  # held, because it is found by its id, which no other one may get
     found: Found
     state: Numbers
 
 
-class Follower(Generic[Found]):
-    """Follows games from `begin(setting, state)` with `step(found, seat, number, state after it)`.
+class Tracker(Generic[Found]):
+    """Tracks games from `begin(setting, state)` with `step(found, seat, number, state after it)`.
 
     A step returns something new and leaves what it was given as it is.
     """
@@ -46,8 +46,8 @@ class Follower(Generic[Found]):
         self._kept: dict[int, Kept[Found]] = {}  # by the id of a history, last used last
 
     def at(self, moment: Moment) -> Found:
-        """What is found when the game is followed up to this moment."""
-        ahead: list[tuple[Any, int, int]] = []  # the moves that are still to follow, last one first
+        """What is found when the game is tracked up to this moment."""
+        ahead: list[tuple[Any, int, int]] = []  # the moves that are still ahead, last one first
         history = moment.history
         while history is not None and id(history) not in self._kept:
             ahead.append(history)
@@ -66,7 +66,7 @@ class Follower(Generic[Found]):
     def _go_on(
         self, setting: Setting, start: Kept[Found], ahead: list[tuple[Any, int, int]]
     ) -> Found:
-        """Follow some moves; the last moment before anything hidden is kept."""
+        """Track some moves; the last moment before anything hidden is kept."""
         compiled, secrets = setting.game.kernel, setting.game.secrets
         buffer, found = compiled.new_buffer(), start.found
         state = buffer[: compiled.size]

@@ -19,6 +19,7 @@ from rivertable.games.niagara.drawing.layout import (
     DISCS,
     SIZE,
 )
+from rivertable.games.niagara.pieces import style
 from rivertable.games.niagara.pieces import symbols as pieces
 from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choose, choosing, turn
@@ -46,7 +47,7 @@ def test_a_scene_is_well_formed_and_its_ids_are_its_own(players: int, fork: str)
 def test_the_whole_drawing_is_well_formed(theme: str) -> None:
     view = choosing(players=5).view(1)
     plate = picture.scenery(view.setting, theme)
-    svg = drawing.draw(view, "fr").svg(plate, pieces.symbols(), pieces.STYLE[theme])
+    svg = drawing.draw(view, "fr").svg(plate, pieces.symbols(), style.STYLE[theme])
 
     assert ElementTree.fromstring(svg).attrib["viewBox"] == f"0 0 {SIZE[0]} {SIZE[1]}"
 
@@ -67,10 +68,10 @@ def test_whatever_a_scene_refers_to_is_there(players: int, fork: str) -> None:
 def test_every_class_has_its_colours_in_every_theme(theme: str) -> None:
     drawn = drawing.draw(choosing(players=5).view(1)).svg("", pieces.symbols(), "")
     classes = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
-    styled = set(re.findall(r"\.([\w-]+)", pieces.STYLE[theme]))
+    styled = set(re.findall(r"\.([\w-]+)", style.STYLE[theme]))
 
     assert classes - styled == {"piece"}
-    assert "var(" not in pieces.STYLE[theme]
+    assert "var(" not in style.STYLE[theme]
 
 
 @pytest.mark.parametrize(("players", "fork"), KINDS)
@@ -190,7 +191,7 @@ def test_a_lost_canoe_lies_hatched_in_the_pool() -> None:
     hull = by_id(drawing.draw(choosing({"2.1": "falls"}).view(0)))["hull-2.1"]
 
     assert hull.attributes["href"] == "#ni-wreck-2.1"
-    assert "url(#ni-hatch)" in pieces.STYLE["light"]
+    assert "url(#ni-hatch)" in style.STYLE["light"]
 
 
 def test_the_last_way_is_shown_until_the_river_moves() -> None:

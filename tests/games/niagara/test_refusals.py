@@ -38,8 +38,7 @@ def refused(position: Position, text: str, seat: int | None = None) -> str:
         (1, "1 shore>1", "NI-5.2: canoe 1 starts from 3, not from shore."),
         (3, "1 load violet 3>4 load white", "NI-5.2e: a canoe loads, unloads, or unloads and then "
             "loads, all at one end of its way."),
-        (3, "1 load violet 3>4 unload", "NI-5.2e: a gem loaded in this turn is not unloaded in this "
-            "turn."),
+        (3, "1 load violet 3>4 unload", "NI-5.2e: a gem loaded this turn cannot be unloaded this turn."),
         (3, "1 3>2 load violet", "NI-5.2d: there is no deposit beside 2."),
         (3, "1 3>4 load red", "NI-5.2d: no red gem lies beside 4."),
         (3, "1 unload 3>4", "NI-5.2d: canoe 1 carries no gem."),
@@ -50,16 +49,16 @@ def refused(position: Position, text: str, seat: int | None = None) -> str:
             "loaded."),
         (2, "1 3>3 load violet", "NI-5.2f: what happens without a step is written before the way, "
             "as in '1 load blue 6L>6L'."),
-        (2, "1 3>1 steal 1.2", "NI-5.2g: nobody steals from a canoe of their own."),
-        (2, "2 6L>4 steal 2.1", "NI-5.2g: only an empty canoe steals."),
-        (1, "1 3>4 steal 2.1", "NI-5.2g: only a canoe that went upstream steals."),
-        (2, "1 3>3 steal 2.1", "NI-5.2g: only a canoe that went upstream steals."),
-        (4, "1 3>shore steal 2.1", "NI-5.2g: nobody steals ashore."),
+        (2, "1 3>1 steal 1.2", "NI-5.2g: you can't steal from your own canoe."),
+        (2, "2 6L>4 steal 2.1", "NI-5.2g: only an empty canoe can steal."),
+        (1, "1 3>4 steal 2.1", "NI-5.2g: only a canoe that went upstream can steal."),
+        (2, "1 3>3 steal 2.1", "NI-5.2g: only a canoe that went upstream can steal."),
+        (4, "1 3>shore steal 2.1", "NI-5.2g: you can't steal ashore."),
         (1, "1 3>2 steal 2.1", "NI-5.2g: canoe 1 of seat 2 is not on 2."),
         (1, "1 3>2 steal 2.2", "NI-5.2g: canoe 2 of seat 2 carries no gem."),
-        (3, "1 load violet 3>2 steal 2.2", "NI-5.2g: only an empty canoe steals, and this one has "
+        (3, "1 load violet 3>2 steal 2.2", "NI-5.2g: only an empty canoe can steal, and this one has "
             "just loaded."),
-        (3, "2 6L>5 unload steal 2.1", "NI-5.2g: who unloads after the last step does not steal."),
+        (3, "2 6L>5 unload steal 2.1", "NI-5.2g: a canoe that unloads after its last step cannot steal."),
         (3, "2 steal 2.1 6L>5", "NI-5.2g: a canoe steals after its last step, not before its first."),
         (1, "stay", "NI-5.2a: canoe 1 is on the river, so it has to move."),
     ],
@@ -128,7 +127,7 @@ def test_nothing_is_bought_back_while_no_canoe_is_lost() -> None:
     assert refused(position, "recover blue", 1) == "NI-4b: none of your canoes is lost."
 
 
-OTHER_TIME = "this is not the time for it: "
+OTHER_TIME = "you can't do that now: "
 
 
 @pytest.mark.parametrize("text", ["1 shore>3", "stay", "weather +", "fork L", "start 1"])
@@ -142,7 +141,7 @@ def test_in_phase_one_only_tiles_and_gems_are_asked_for(text: str) -> None:
 @pytest.mark.parametrize("text", ["tile 3", "recover red", "weather +", "fork R", "start 1"])
 def test_while_canoes_move_nothing_else_is_asked_for(text: str) -> None:
     """NI-5.2"""
-    assert refused(turn(3), text) == f"NI-5.2: {OTHER_TIME}you move your canoes."
+    assert refused(turn(3), text) == f"NI-5.2: {OTHER_TIME}move your canoes."
 
 
 @pytest.mark.parametrize("text", ["tile 3", "1 shore>3", "stay", "fork R"])
@@ -158,7 +157,7 @@ def test_a_fork_is_for_chance_to_draw(text: str) -> None:
     play(position, "weather +", "weather -", "weather +")
 
     told = refused(position, text)
-    assert told == f"NI-6: {OTHER_TIME}chance says which branch the river takes."
+    assert told == f"NI-6: {OTHER_TIME}the branch of the river is being drawn."
 
 
 @pytest.mark.parametrize("text", ["tile 3", "1 shore>3", "fork L"])
@@ -167,7 +166,7 @@ def test_first_chance_gives_the_life_buoy(text: str) -> None:
     position = rivertable.start("niagara")
 
     told = refused(position, text)
-    assert told == f"NI-3: {OTHER_TIME}chance gives the life buoy to somebody."
+    assert told == f"NI-3: {OTHER_TIME}the first player is being drawn."
 
 
 def test_who_may_not_act_is_told_who_may() -> None:
@@ -210,8 +209,7 @@ def test_after_the_end_there_are_no_moves() -> None:
         ("1 unload blue 5>4", "NI-5.2d: unloading names no colour; a canoe carries one gem."),
         ("1 5>4 steal", "NI-5.2g: a theft names one canoe of one seat, as in 'steal 4.2'."),
         ("1 5>4 steal 2", "NI-5.2g: a theft names one canoe of one seat, as in 'steal 4.2'."),
-        ("1 load blue unload 5>4", "NI-5.2e: a gem loaded in this turn is not unloaded in this "
-            "turn."),
+        ("1 load blue unload 5>4", "NI-5.2e: a gem loaded this turn cannot be unloaded this turn."),
     ],
 )  # fmt: skip
 def test_what_does_not_exist_is_named(text: str, sentence: str) -> None:
@@ -230,8 +228,8 @@ def test_what_is_no_move_at_all_is_answered_with_examples(text: str) -> None:
 def every_text(position: Position, seat: int, rng: random.Random) -> set[str]:
     """Every well-formed move of other kinds, and a few of the thousand that canoes could make."""
     setting, s = position.setting, position.state
-    canoes = [64 * word + bit for word in range(2 * PLACES) for bit in notation.CANOE_TEXTS]
-    numbers = [64 * OTHER + bit for bit in notation.OTHER_TEXTS] + rng.sample(canoes, 60)
+    canoes = [64 * word + bit for word in range(2 * PLACES) for bit in notation.DEEDS]
+    numbers = [64 * OTHER + bit for bit in notation.OTHERS] + rng.sample(canoes, 60)
     numbers += [64 * OTHER + START + other for other in range(1, setting.players + 1)]
     return {notation.write(setting, s, seat, number) for number in numbers}
 

@@ -67,14 +67,14 @@ def is_phase(phase: int) -> Truth:
     return lambda position, seat, text, v: bool(position.state.phase == phase)
 
 
-OTHER_TIME = "this is not the time for it: "
+OTHER_TIME = "you can't do that now: "
 
 TRUTHS: dict[str, Truth] = {
-    OTHER_TIME + "chance gives the life buoy to somebody.": is_phase(WHO_STARTS),
+    OTHER_TIME + "the first player is being drawn.": is_phase(WHO_STARTS),
     OTHER_TIME + "everybody chooses a paddle tile.": is_phase(CHOOSING),
     OTHER_TIME + "the cloud moves the weather.": is_phase(WEATHER),
-    OTHER_TIME + "you move your canoes.": is_phase(CANOE),
-    OTHER_TIME + "chance says which branch the river takes.": is_phase(FORKING),
+    OTHER_TIME + "move your canoes.": is_phase(CANOE),
+    OTHER_TIME + "the branch of the river is being drawn.": is_phase(FORKING),
     "you have already spent the cloud.": lambda p, seat, text, v: "cloud" not in hand(p, seat),
     "you have already spent tile {tile}.": lambda p, seat, text, v: (
         str(v["tile"]) not in hand(p, seat) and text == f"tile {v['tile']}"
@@ -129,14 +129,14 @@ TRUTHS: dict[str, Truth] = {
     "what happens without a step is written before the way, as in '1 load blue 6L>6L'.": (
         lambda p, seat, text, v: bool(re.search(r"(\w+)>\1 (un)?load", text))
     ),
-    "nobody steals from a canoe of their own.": lambda p, seat, text, v: f"steal {seat}." in text,
-    "only an empty canoe steals.": lambda p, seat, text, v: (
+    "you can't steal from your own canoe.": lambda p, seat, text, v: f"steal {seat}." in text,
+    "only an empty canoe can steal.": lambda p, seat, text, v: (
         cargo(p, mine(seat, text)) != "" and "unload" not in text
     ),
-    "only a canoe that went upstream steals.": lambda p, seat, text, v: (
+    "only a canoe that went upstream can steal.": lambda p, seat, text, v: (
         "steal" in text and not went_upstream(text)
     ),
-    "nobody steals ashore.": lambda p, seat, text, v: ">shore steal" in text,
+    "you can't steal ashore.": lambda p, seat, text, v: ">shore steal" in text,
     "canoe {canoe} of seat {seat} is not on {place}.": lambda p, seat, text, v: (
         place(p, f"{v['seat']}.{v['canoe']}") != v["place"] and f">{v['place']} steal" in text
     ),

@@ -14,7 +14,9 @@ import rivertable
 from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.position import Position
 from rivertable.games.wadi.drawing import scene as drawing
-from rivertable.games.wadi.drawing.identity import follow
+from rivertable.games.wadi.drawing.identity import piece_ids
+from rivertable.games.wadi.drawing.layout import size
+from rivertable.games.wadi.pieces import style
 from rivertable.games.wadi.pieces import symbols as pieces
 from rivertable.games.wadi.scenarios.reader import NAMES
 from rivertable.games.wadi.scenery import picture
@@ -99,7 +101,7 @@ def places(scene: Scene, kind: str) -> dict[str, str]:
 def test_a_drawing_is_well_formed_and_its_ids_are_unique(games: list[list[Position]]) -> None:
     for game in games:
         land = picture.scenery(game[0].setting, "dark")
-        svg = drawn(game[len(game) // 2]).svg(land, pieces.symbols(), pieces.STYLE["dark"])
+        svg = drawn(game[len(game) // 2]).svg(land, pieces.symbols(), style.STYLE["dark"])
         root = ElementTree.fromstring(svg)
         ids = [node.get("id") for node in root.iter() if node.get("id")]
         wanted = {href.removeprefix("#") for node in root.iter() if (href := node.get("href"))}
@@ -114,8 +116,8 @@ def test_every_class_has_a_look_in_both_themes(games: list[list[Position]]) -> N
     used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
 
     assert used
-    for style in pieces.STYLE.values():
-        assert used <= set(re.findall(r"\.(wa-[\w-]+)\{", style))
+    for sheet in style.STYLE.values():
+        assert used <= set(re.findall(r"\.(wa-[\w-]+)\{", sheet))
 
 
 def test_consecutive_scenes_differ_by_little(games: list[list[Position]]) -> None:
@@ -158,7 +160,7 @@ def test_no_water_is_lost_from_a_drawing(games: list[list[Position]]) -> None:
         last = {e.id for e in drawn(game[-1]).elements if e.id.startswith("water-")}
 
         assert first == last
-        assert len(follow(game[-1].view(0)).gone) == game[-1].state.gone
+        assert len(piece_ids(game[-1].view(0)).gone) == game[-1].state.gone
 
 
 def test_pumped_water_keeps_its_id() -> None:
@@ -308,9 +310,9 @@ def test_a_tile_of_the_printed_size_is_a_finger_wide_on_a_phone(name: str) -> No
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_any_scenario_has_scenery_of_the_size_of_its_scene(board: object) -> None:
     setting = rivertable.start("wadi", seed=1, scenario=board).setting
-    width, height = drawing.size(setting)
+    width, height = size(setting)
 
-    for theme in pieces.STYLE:
+    for theme in style.STYLE:
         svg = picture.scenery(setting, theme)
         assert ElementTree.fromstring(svg).get("viewBox") == f"0 0 {width} {height}"
         assert len(svg.encode()) < 60_000
@@ -327,7 +329,7 @@ def test_scenery_needs_nothing_from_elsewhere() -> None:
 
 def test_by_day_and_at_dusk_only_colours_differ() -> None:
     setting = rivertable.start("wadi", seed=1).setting
-    day, dusk = (re.sub("#[0-9a-f]{6}", "", picture.scenery(setting, t)) for t in pieces.STYLE)
+    day, dusk = (re.sub("#[0-9a-f]{6}", "", picture.scenery(setting, t)) for t in style.STYLE)
 
     assert day == dusk
     assert picture.scenery(setting, "light") != picture.scenery(setting, "dark")

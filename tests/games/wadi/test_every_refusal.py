@@ -59,7 +59,7 @@ def apart(tile: str, other: str) -> tuple[int, int]:
 # For every sentence, whether it is true.
 TRUTHS: dict[str, Callable[..., bool]] = {
     "WA-3: the talisman is given at the start of the game only.": lambda facts: True,
-    "WA-5a: you have already built in this turn, and nobody builds twice.": (
+    "WA-5a: you have already built this turn, and you can build only once.": (
         lambda facts: facts.has_built
     ),
     "WA-5.1: you have no shadoof left in your supply.": lambda facts: facts.unused == 0,
@@ -70,7 +70,7 @@ TRUTHS: dict[str, Callable[..., bool]] = {
     "WA-5.1: {tile} holds water, and shadoofs are built on dry land.": (
         lambda facts, tile: tile in facts.wet
     ),
-    "WA-5.1: a shadoof stands beside {tile}, and with spreading they keep apart.": (
+    "WA-5.1: there is a shadoof next to {tile}, and the spreading rule keeps shadoofs apart.": (
         lambda facts, tile: facts.spreading and facts.is_one_beside(tile)
     ),
     "WA-5.2a: {target} is a wadi tile, and water is pumped onto land.": (

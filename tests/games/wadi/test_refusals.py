@@ -57,7 +57,7 @@ def test_a_second_build_is_refused() -> None:
     position = wadi(built=True, shadoofs={1: "A1"}, actions=1)
 
     assert refusal(position, "build A2") == (
-        "WA-5a: you have already built in this turn, and nobody builds twice."
+        "WA-5a: you have already built this turn, and you can build only once."
     )
 
 
@@ -73,7 +73,7 @@ def test_a_build_beside_a_shadoof_is_refused_with_spreading() -> None:
     position = wadi(spreading=True, shadoofs={2: "A1"})
 
     assert refusal(position, "build A2") == (
-        "WA-5.1: a shadoof stands beside A2, and with spreading they keep apart."
+        "WA-5.1: there is a shadoof next to A2, and the spreading rule keeps shadoofs apart."
     )
 
 
@@ -108,7 +108,7 @@ def test_nobody_acts_before_chance_has_given_the_talisman(move: str) -> None:
     """WA-3"""
     position = rivertable.start("wadi")
 
-    assert refusal(position, move) == "WA-3: chance first says who gets the talisman."
+    assert refusal(position, move) == "WA-3: the first player is being drawn."
     assert refusal(position, move, 1) == "WA-3: it is not seat 1's turn, but chance's."
 
 

@@ -19,6 +19,7 @@ from rivertable.games.wind_river import GAME
 from rivertable.games.wind_river.board import NAMES, PLAIN
 from rivertable.games.wind_river.drawing.layout import hex_path, plains_path
 from rivertable.games.wind_river.drawing.scene import SIZE, draw
+from rivertable.games.wind_river.pieces import style
 from rivertable.games.wind_river.pieces import symbols as pieces
 from rivertable.games.wind_river.scenery.picture import painted, scenery
 from tests.games.wind_river.anywhere import anywhere
@@ -72,7 +73,7 @@ def test_ids_are_unique_and_the_svg_is_well_formed(players: int, finished_seats:
         scene = draw(position.view(1))
 
         root = ElementTree.fromstring(
-            scene.svg(painted(players, "dark"), pieces.symbols(), pieces.STYLE["dark"])
+            scene.svg(painted(players, "dark"), pieces.symbols(), style.STYLE["dark"])
         )
         ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
         assert max(ids.values()) == 1
@@ -272,9 +273,9 @@ def test_every_shape_in_use_is_a_symbol_and_every_class_has_colours() -> None:
         assert used <= symbols
 
     drawn = set(" ".join(re.findall(r'class="([^"]+)"', pieces.symbols())).split())
-    for style in pieces.STYLE.values():
-        assert drawn <= {"wr-tag", *re.findall(r"\.([\w-]+)\{", style)}
-        assert "var(" not in style
+    for sheet in style.STYLE.values():
+        assert drawn <= {"wr-tag", *re.findall(r"\.([\w-]+)\{", sheet)}
+        assert "var(" not in sheet
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

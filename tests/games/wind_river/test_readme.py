@@ -11,7 +11,7 @@ from rivertable.games.wind_river.rules import feeding, state, turns
 
 FOLDER = files("rivertable.games.wind_river")
 README = (FOLDER / "README.md").read_text("utf-8")
-ROWS = re.findall(r"^\| (WR-\S+) \| .+ \| (.+) \|$", README.split("## ")[0], re.MULTILINE)
+ROWS = re.findall(r"^\| (WR-\S+) \| .+ \| (.+) \|$", README.split("## ")[1], re.MULTILINE)
 
 
 @pytest.mark.parametrize(

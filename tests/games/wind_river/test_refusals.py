@@ -56,7 +56,7 @@ def test_a_players_move_while_chance_is_asked() -> None:
     assert refusal(position, "place C2", 1) == "WR-3: it is not seat 1's turn, but chance's."
     assert (
         refusal(position, "place C2", 0)
-        == "WR-3: 'place' cannot be played now: chance says who starts."
+        == "WR-3: 'place' cannot be played now: the first player is being drawn."
     )
 
 
@@ -116,7 +116,7 @@ def test_other_moves_while_tipis_are_placed(text: str) -> None:
     verb = text.split()[0]
 
     assert refusal(placing(), text) == (
-        f"WR-3: {verb!r} cannot be played now: everybody places tipis."
+        f"WR-3: {verb!r} cannot be played now: players are placing their tipis."
     )
 
 
@@ -137,7 +137,7 @@ def test_other_moves_while_a_tipi_is_to_be_lost(text: str) -> None:
     verb = text.split()[0]
 
     assert refusal(losing(), text) == (
-        f"WR-5.2b: {verb!r} cannot be played now: you say which unfed tipi is lost."
+        f"WR-5.2b: {verb!r} cannot be played now: choose which unfed tipi is lost."
     )
 
 
@@ -148,7 +148,7 @@ def test_other_moves_while_an_extra_activity_is_asked_for(text: str) -> None:
     verb = text.split()[0]
 
     assert refusal(position, text) == (
-        f"WR-5.3: {verb!r} cannot be played now: you do one extra activity."
+        f"WR-5.3: {verb!r} cannot be played now: choose one extra activity."
     )
 
 

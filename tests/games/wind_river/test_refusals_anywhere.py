@@ -25,11 +25,11 @@ EVERY_TEXT = (
 )
 # What is asked for in a phase, as a refusal puts it, and the moves that answer it.
 ASKED = {
-    "chance says who starts": {"start"},
-    "everybody places tipis": {"place"},
+    "the first player is being drawn": {"start"},
+    "players are placing their tipis": {"place"},
     "the herd has to be moved": {"herd"},
-    "you say which unfed tipi is lost": {"lose"},
-    "you do one extra activity": {"herd", "move", "earn", "insert"},
+    "choose which unfed tipi is lost": {"lose"},
+    "choose one extra activity": {"herd", "move", "earn", "insert"},
 }
 
 

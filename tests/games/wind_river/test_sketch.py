@@ -131,7 +131,7 @@ def test_whose_turn_it_is_stands_beside_the_name() -> None:
 @pytest.mark.parametrize(
     ("arrange", "asked"),
     [
-        (lambda: rivertable.start("wind-river", 3), "Chance says who starts."),
+        (lambda: rivertable.start("wind-river", 3), "Drawing the first player ..."),
         (
             lambda: rivertable.start("wind-river", 3, seed=1),
             "places a tipi on a hex that holds none.",

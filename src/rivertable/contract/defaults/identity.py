@@ -15,7 +15,7 @@ from rivertable.engine.game import Setting
 from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
-from rivertable.engine.tracker import Follower
+from rivertable.engine.tracker import Tracker
 
 from .state import map_of, pieces_in
 
@@ -38,7 +38,7 @@ class Followed:
 
 def follow(view: View) -> Followed:
     """Every piece that is seen in a view, and what was done last."""
-    return matched(FOLLOWER.at(view), pieces_in(view.setting, view.state))
+    return matched(TRACKER.at(view), pieces_in(view.setting, view.state))
 
 
 def begin(setting: Setting, s: Record) -> Followed:
@@ -55,7 +55,7 @@ def step(followed: Followed, seat: int, number: int, s: Record) -> Followed:
     return Followed(setting, s.copy(), after.pieces, after.made, recent)
 
 
-FOLLOWER = Follower(begin, step)
+TRACKER = Tracker(begin, step)
 
 
 def matched(followed: Followed, pieces: Sequence[Piece]) -> Followed:
@@ -73,7 +73,8 @@ def matched(followed: Followed, pieces: Sequence[Piece]) -> Followed:
             nearest = nearest_of(followed.setting, left, piece)
             found[index] = nearest or new_id(piece, made)
             left.pop(found[index], None)
-    now = {found[index]: piece for index, piece in enumerate(pieces)}
+    lying = {found[index]: piece for index, piece in enumerate(pieces)}
+    now = {id: lying[id] for id in [*followed.pieces, *lying] if id in lying}  # new ones last
     return Followed(followed.setting, followed.before, now, made, followed.recent)
 
 
@@ -100,7 +101,7 @@ def last_moves(view: View) -> list[tuple[int, str]]:
     """The last move as a seat and a text; of choices that were made at the same time, all of them."""
     secrets = view.setting.game.secrets
     found: list[tuple[int, str]] = []
-    for (seat, number), (_, text) in zip(view.backwards(), FOLLOWER.at(view).recent, strict=False):
+    for (seat, number), (_, text) in zip(view.backwards(), TRACKER.at(view).recent, strict=False):
         if number == HIDDEN or seat in {who for who, _ in found}:
             break
         if seat != CHANCE:

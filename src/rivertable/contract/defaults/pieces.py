@@ -3,7 +3,8 @@
 from functools import cache
 
 from rivertable.contract.parts import Pieces
-from rivertable.display.emblems import EMBLEMS
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.svg import symbol
 
 from .palette import STYLE
 
@@ -20,24 +21,13 @@ STONES = (
     "M0-34L34-9L21 31H-21L-34-9z",
 )
 CARD = "M-18-32H18Q25-32 25-25V25Q25 32 18 32H-18Q-25 32-25 25V-25Q-25-32-18-32z"
-# Each within a circle of 11 around the origin.
-EMBLEM_SHAPES = {
-    "sun": "M4.6 0A4.6 4.6 0 1 1-4.6 0A4.6 4.6 0 1 1 4.6 0ZM0-10.5L2.2-6.2H-2.2ZM0 10.5L2.2 6.2H-2.2Z"
-    "M-10.5 0L-6.2-2.2V2.2ZM10.5 0L6.2-2.2V2.2ZM-7.4-7.4l4.5 1.5-3 3ZM7.4-7.4l-4.5 1.5 3 3Z"
-    "M-7.4 7.4l4.5-1.5-3-3ZM7.4 7.4l-4.5-1.5 3-3Z",
-    "moon": "M2.6-9.4A9.6 9.6 0 1 0 9.2 4.2A7.6 7.6 0 0 1 2.6-9.4Z",
-    "leaf": "M9-9C-2-9.5-9.5-4-8 4.5L-9.5 9.5L-7.8 10.2L-5.5 6.5C-3 3-.5 0 3.5-3.5"
-    "C1 .5-1.5 4-3.6 7.2C5 9 10 2 9-9Z",
-    "star": "M0-10.5L2.6-3.6L10-3.2L4.2 1.4L6.2 8.5L0 4.5L-6.2 8.5L-4.2 1.4L-10-3.2L-2.6-3.6Z",
-    "bolt": "M3.5-10.5L-7 1.5H-1L-3.5 10.5L7-2.5H1Z",
-}
 
 
 def emblem(seat: int, scale: float, x: float = 0, y: float = 0) -> str:
     """The emblem of a seat."""
     if seat == NOBODY:
         return ""
-    shape = EMBLEM_SHAPES[EMBLEMS[seat - 1]]
+    shape = SHAPES_BY_SEAT[seat - 1]
     return f'<path class="bd-emblem" d="{shape}" transform="translate({x} {y})scale({scale})"/>'
 
 
@@ -58,29 +48,23 @@ def card(seat: int) -> str:
     )
 
 
-def symbol(name: str, shapes: str, box: str = "") -> str:
-    """One symbol; without a box it is drawn around its origin and nothing is cut off."""
-    frame = f'viewBox="{box}"' if box else 'overflow="visible"'
-    return f'<symbol id="bd-{name}" {frame}>{shapes}</symbol>'
+def in_all_sizes(name: str, shapes: str) -> str:
+    """A piece alone on its place, and with others."""
+    smaller = {size: scale for size, scale in SIZES.items() if size > 1}
+    return symbol(name, shapes) + "".join(
+        symbol(f"{name}-{size}", f'<use href="#{name}" transform="scale({scale})"/>')
+        for size, scale in smaller.items()
+    )
 
 
 @cache
 def symbols() -> str:
     """Every symbol that drawings and panels use."""
-    out = []
-    for seat in range(len(EMBLEMS) + 1):
-        for kind, shapes in (("stone", stone(seat)), ("card", card(seat))):
-            out.append(symbol(f"{kind}-{seat}", shapes))
-            out += [
-                symbol(
-                    f"{kind}-{seat}-{size}",
-                    f'<use href="#bd-{kind}-{seat}" transform="scale({scale})"/>',
-                )
-                for size, scale in SIZES.items()
-                if size > 1
-            ]
-    out += [symbol(f"icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
-    return "".join([*out, symbol("arrow", ARROW)])
+    seats = range(len(SHAPES_BY_SEAT) + 1)
+    stones = [in_all_sizes(f"bd-stone-{seat}", stone(seat)) for seat in seats]
+    cards = [in_all_sizes(f"bd-card-{seat}", card(seat)) for seat in seats]
+    icons = [symbol(f"bd-icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
+    return "".join([*stones, *cards, *icons, symbol("bd-arrow", ARROW)])
 
 
 ARROW = '<path class="bd-last-head" d="M0 0L-17-9.5L-12 0L-17 9.5z"/>'

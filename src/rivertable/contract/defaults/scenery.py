@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape
 
 from rivertable.display.emblems import COLOURS
-from rivertable.display.scene import number
+from rivertable.display.paths import short
 from rivertable.engine.game import Setting
 
 from .layout import GAP, PLACE, Point, Sheet, sheet_of
@@ -50,10 +50,10 @@ def shape(sheet: Sheet, at: Point, look: str) -> str:
     """A square, or a circle where squares would overlap."""
     x, y = at
     if not sheet.is_square:
-        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(HALF)}" {look}/>'
+        return f'<circle cx="{short(x)}" cy="{short(y)}" r="{short(HALF)}" {look}/>'
     return (
-        f'<rect x="{number(x - HALF)}" y="{number(y - HALF)}" width="{number(2 * HALF)}" '
-        f'height="{number(2 * HALF)}" rx="{ROUND}" {look}/>'
+        f'<rect x="{short(x - HALF)}" y="{short(y - HALF)}" width="{short(2 * HALF)}" '
+        f'height="{short(2 * HALF)}" rx="{ROUND}" {look}/>'
     )
 
 
@@ -61,7 +61,7 @@ def own_line(at: Point, colour: str) -> str:
     """A line in the colour of the seat that a place belongs to."""
     x, y = at
     return (
-        f'<path d="M{number(x - HALF + ROUND)} {number(y + HALF - 4)}h{number(2 * HALF - 2 * ROUND)}" '
+        f'<path d="M{short(x - HALF + ROUND)} {short(y + HALF - 4)}h{short(2 * HALF - 2 * ROUND)}" '
         f'stroke="{colour}" stroke-width="5" stroke-linecap="round"/>'
     )
 
@@ -72,7 +72,7 @@ def name_text(sheet: Sheet, at: Point, name: str, colour: str) -> str:
     where = (x - HALF + 7, y - HALF + 17) if sheet.is_square else (x, y + HALF - 6)
     anchor = "start" if sheet.is_square else "middle"
     return (
-        f'<text x="{number(where[0])}" y="{number(where[1])}" font-size="14" text-anchor="{anchor}" '
+        f'<text x="{short(where[0])}" y="{short(where[1])}" font-size="14" text-anchor="{anchor}" '
         f'font-family="\'DejaVu Sans\',system-ui,sans-serif" fill="{colour}">'
         f"{escape(label_of(name))}</text>"
     )

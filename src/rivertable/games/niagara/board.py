@@ -3,7 +3,7 @@
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -21,6 +21,8 @@ COST = 2  # NI-5.2d: paddle points for loading, and for unloading
 
 SHORE = 0
 BRANCHES = ("L", "R")
+
+Canoe: TypeAlias = tuple[int, int]  # seat and number, both from 1
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,8 @@ from .board import (
     HIGHEST,
     RIVER,
     SHORE,
+    Canoe,
 )
-
-Canoe = tuple[int, int]  # seat and number, both from 1
 
 
 def seats(s: Record) -> range:

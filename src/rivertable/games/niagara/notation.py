@@ -1,6 +1,8 @@
 """Moves of Niagara as text, and back."""
 
 import re
+from dataclasses import dataclass
+from functools import cache, cached_property
 
 from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase
@@ -11,9 +13,11 @@ from rivertable.games.niagara.board import (
     CLOUD,
     COLOURS,
     HIGHEST,
+    MOST_SEATS,
     NAMES,
     NUMBERS,
     PLACES,
+    Canoe,
 )
 from rivertable.games.niagara.refusals import refuse_this_canoe, rule_now
 from rivertable.games.niagara.rules.state import (
@@ -42,57 +46,110 @@ EXAMPLES = (
 )
 
 
-def _other_texts() -> dict[int, str]:
+@dataclass(frozen=True)
+class Deed:
+    """What a canoe does with gems at one end of its way; most often nothing."""
+
+    unloads: bool = False
+    loads: str = ""  # a colour
+    robs: Canoe | None = None  # whose gem it steals
+
+    @cached_property
+    def text(self) -> str:
+        """As a move has it: `unload load blue`."""
+        words = ["unload"] if self.unloads else []
+        words += [f"load {self.loads}"] if self.loads else []
+        words += ["steal {}.{}".format(*self.robs)] if self.robs else []
+        return " ".join(words)
+
+
+@dataclass(frozen=True)
+class CanoeMove:
+    """What the number of a canoe's move stands for; where it starts is where the canoe is."""
+
+    canoe: int
+    to: int
+    before: Deed  # its first step
+    after: Deed  # its last step
+
+
+@dataclass(frozen=True)
+class OtherMove:
+    """What the number of any other move stands for."""
+
+    verb: str  # tile, recover, weather, stay, fork or start
+    name: str = ""  # of a tile, a colour, a direction, a branch or a seat
+    value: int = 0  # the same as a number: a change of the weather, and others as rules count them
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return f"{self.verb} {self.name}".rstrip()
+
+
+def _others() -> dict[int, OtherMove]:
     """Every move that is not a canoe's, by its bit."""
-    texts = {TILE + tile: f"tile {tile}" for tile in range(1, HIGHEST + 1)}
-    texts |= {TILE + CLOUD: "tile cloud", WARMER: "weather -", COLDER: "weather +", STAY: "stay"}
-    texts |= {RECOVER + number: f"recover {colour}" for number, colour in enumerate(COLOURS)}
-    texts |= {TAKE_FORK + number: f"fork {branch}" for number, branch in enumerate(BRANCHES)}
-    return texts
+    moves = {TILE + tile: OtherMove("tile", str(tile), tile) for tile in range(1, HIGHEST + 1)}
+    moves[TILE + CLOUD] = OtherMove("tile", "cloud", CLOUD)
+    moves |= {WARMER: OtherMove("weather", "-", -1), COLDER: OtherMove("weather", "+", 1)}
+    moves[STAY] = OtherMove("stay")
+    moves |= {RECOVER + n: OtherMove("recover", name, n) for n, name in enumerate(COLOURS)}
+    moves |= {TAKE_FORK + n: OtherMove("fork", name, n) for n, name in enumerate(BRANCHES)}
+    return moves | {START + seat: OtherMove("start", str(seat), seat) for seat in SEATS}
 
 
-def _canoe_texts() -> dict[int, tuple[str, str]]:
+def _deeds() -> dict[int, tuple[Deed, Deed]]:
     """What a canoe does before its first and after its last step, by its bit."""
-    texts = {PADDLE: ("", ""), UNLOAD: ("unload", ""), UNLOAD_AFTER: ("", "unload")}
+    none, unload = Deed(), Deed(unloads=True)
+    deeds = {PADDLE: (none, none), UNLOAD: (unload, none), UNLOAD_AFTER: (none, unload)}
     for number, colour in enumerate(COLOURS):
-        texts[LOAD + number] = (f"load {colour}", "")
-        texts[SWAP + number] = (f"unload load {colour}", "")
-        texts[LOAD_AFTER + number] = ("", f"load {colour}")
-        texts[SWAP_AFTER + number] = ("", f"unload load {colour}")
+        load, swap = Deed(loads=colour), Deed(unloads=True, loads=colour)
+        deeds |= {LOAD + number: (load, none), LOAD_AFTER + number: (none, load)}
+        deeds |= {SWAP + number: (swap, none), SWAP_AFTER + number: (none, swap)}
     for number in range(UNLOAD_STEAL - STEAL):
-        victim = f"steal {number // CANOES + 1}.{number % CANOES + 1}"
-        texts[STEAL + number] = ("", victim)
-        texts[UNLOAD_STEAL + number] = ("unload", victim)
-    return texts
+        theft = Deed(robs=(number // CANOES + 1, number % CANOES + 1))
+        deeds |= {STEAL + number: (none, theft), UNLOAD_STEAL + number: (unload, theft)}
+    return deeds
 
 
-OTHER_TEXTS = _other_texts()
-OTHER_BITS = {text.lower(): bit for bit, text in OTHER_TEXTS.items()}
-CANOE_TEXTS = _canoe_texts()
-CANOE_BITS = {texts: bit for bit, texts in CANOE_TEXTS.items()}
+SEATS = range(1, MOST_SEATS + 1)
+OTHERS = _others()
+OTHER_BITS = {move.text.lower(): bit for bit, move in OTHERS.items()}
+DEEDS = _deeds()
+DEED_BITS = {(before.text, after.text): bit for bit, (before, after) in DEEDS.items()}
 
 DEED = r"(?:load|unload|steal)(?: [^>]*)?"
 CANOE_MOVE = re.compile(rf"(\d+) (?:({DEED}) )?(\w+) ?> ?(\w+)(?: ({DEED}))?")
 
 
-def write(setting: Setting, s: Record, seat: int, number: int) -> str:
-    """A move as the spec writes it."""
+@cache
+def decode(number: int) -> CanoeMove | OtherMove:
+    """A move by its number."""
     word, bit = divmod(number, 64)
     if word == OTHER:
-        return OTHER_TEXTS.get(bit) or f"start {bit - START}"
+        return OTHERS[bit]
     canoe, to = divmod(word, PLACES)
-    before, after = CANOE_TEXTS[bit]
-    way = f"{NAMES[s.place[seat - 1, canoe]]}>{NAMES[to]}"
-    return " ".join(part for part in (str(canoe + 1), before, way, after) if part)
+    return CanoeMove(canoe + 1, to, *DEEDS[bit])
+
+
+def write(setting: Setting, s: Record, seat: int, number: int) -> str:
+    """A move as the spec writes it."""
+    move = decode(number)
+    if isinstance(move, OtherMove):
+        return move.text
+    way = f"{NAMES[s.place[seat - 1, move.canoe - 1]]}>{NAMES[move.to]}"
+    return " ".join(
+        part for part in (str(move.canoe), move.before.text, way, move.after.text) if part
+    )
 
 
 def read(setting: Setting, s: Record, seat: int, text: str) -> int:
     """The number of a move; a text that is no move at all raises IllegalMove."""
     lower = text.lower()
-    if lower in OTHER_BITS:
-        return 64 * OTHER + OTHER_BITS[lower]
     if match := re.fullmatch(r"start (\d+)", lower):
         return 64 * OTHER + START + checked_seat(setting, int(match[1]))
+    if lower in OTHER_BITS:
+        return 64 * OTHER + OTHER_BITS[lower]
     if match := CANOE_MOVE.fullmatch(lower):
         canoe, before, start, end, after = match.groups(default="")
         check_names(setting, int(canoe), start, end, f"{before} {after}")
@@ -100,7 +157,7 @@ def read(setting: Setting, s: Record, seat: int, text: str) -> int:
         if s.phase == CANOE:
             check_start(s, seat - 1, int(canoe) - 1, NUMBERS[start])
         check_step(start, end, after)
-        return 64 * ((int(canoe) - 1) * PLACES + NUMBERS[end]) + CANOE_BITS[before, after]
+        return 64 * ((int(canoe) - 1) * PLACES + NUMBERS[end]) + DEED_BITS[before, after]
     raise unknown(s, text)
 
 
@@ -163,7 +220,7 @@ def check_names(setting: Setting, canoe: int, start: str, end: str, deeds: str) 
 def check_deeds(before: str, after: str) -> None:
     """NI-5.2d, e, g: does any canoe ever do these things in one move?"""
     deeds = f"{before} {after}"
-    if (before, after) in CANOE_BITS:
+    if (before, after) in DEED_BITS:
         return
     if "steal" in before:
         raise IllegalMove("NI-5.2g", "a canoe steals after its last step, not before its first.")
@@ -174,11 +231,11 @@ def check_deeds(before: str, after: str) -> None:
     if re.search(r"\bunload (?!load\b|steal\b)\S", deeds):
         raise IllegalMove("NI-5.2d", "unloading names no colour; a canoe carries one gem.")
     if re.search(r"\bload .*\bunload\b", deeds):
-        raise IllegalMove("NI-5.2e", "a gem loaded in this turn is not unloaded in this turn.")
+        raise IllegalMove("NI-5.2e", "a gem loaded this turn cannot be unloaded this turn.")
     if re.search(r"\bload .*\bsteal\b", deeds):
-        raise IllegalMove("NI-5.2g", "only an empty canoe steals, and this one has just loaded.")
+        raise IllegalMove("NI-5.2g", "only an empty canoe can steal, and this one has just loaded.")
     if after.startswith("unload steal"):
-        raise IllegalMove("NI-5.2g", "who unloads after the last step does not steal.")
+        raise IllegalMove("NI-5.2g", "a canoe that unloads after its last step cannot steal.")
     raise IllegalMove(
         "NI-5.2e", "a canoe loads, unloads, or unloads and then loads, all at one end of its way."
     )
@@ -199,7 +256,7 @@ def check_step(start: str, end: str, after: str) -> None:
     if start != end or not after:
         return
     if "steal" in after:
-        raise IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
+        raise IllegalMove("NI-5.2g", "only a canoe that went upstream can steal.")
     raise IllegalMove(
         "NI-5.2f",
         "what happens without a step is written before the way, as in '1 load blue 6L>6L'.",

@@ -7,10 +7,12 @@ from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
 from .ai.features import FEATURES, features, progress
 from .drawing.scene import board, drawn_on
 from .observation import FIELDS
-from .pieces.symbols import STYLE, symbols
+from .pieces.style import STYLE
+from .pieces.symbols import symbols
 from .scenery.picture import scenery
+from .words.events import happened
 from .words.hints import REASONS, look
-from .words.moves import happened, told
+from .words.moves import told
 from .words.sentences import asked, board_text, panel, scoring
 
 HERE = Path(__file__).parent

@@ -47,12 +47,12 @@ from rivertable.games.niagara.rules.state import (
 
 # What is asked for in each phase, by which rule, and what is said to any other move.
 ASKED = {
-    WHO_STARTS: ("NI-3", "this is not the time for it: chance gives the life buoy to somebody."),
-    CHOOSING: ("NI-4a", "this is not the time for it: everybody chooses a paddle tile."),
-    WEATHER: ("NI-5.1", "this is not the time for it: the cloud moves the weather."),
-    CANOE: ("NI-5.2", "this is not the time for it: you move your canoes."),
-    FORKING: ("NI-6", "this is not the time for it: chance says which branch the river takes."),
-    OVER: ("NI-8", "this is not the time for it: the game is over."),
+    WHO_STARTS: ("NI-3", "you can't do that now: the first player is being drawn."),
+    CHOOSING: ("NI-4a", "you can't do that now: everybody chooses a paddle tile."),
+    WEATHER: ("NI-5.1", "you can't do that now: the cloud moves the weather."),
+    CANOE: ("NI-5.2", "you can't do that now: move your canoes."),
+    FORKING: ("NI-6", "you can't do that now: the branch of the river is being drawn."),
+    OVER: ("NI-8", "you can't do that now: the game is over."),
 }
 
 
@@ -241,13 +241,13 @@ def refuse_theft(s: Record, me: int, canoe: int, to: int, action: int) -> Illega
     other, their = divmod(victim, CANOES)
     steps = distance(int(s.place[me, canoe]), to) or 0
     if other == me:
-        return IllegalMove("NI-5.2g", "nobody steals from a canoe of their own.")
+        return IllegalMove("NI-5.2g", "you can't steal from your own canoe.")
     if action < UNLOAD_STEAL and s.cargo[me, canoe] > 0:
-        return IllegalMove("NI-5.2g", "only an empty canoe steals.")
+        return IllegalMove("NI-5.2g", "only an empty canoe can steal.")
     if steps == 0 or end_upstream(int(s.place[me, canoe]), steps) != to:
-        return IllegalMove("NI-5.2g", "only a canoe that went upstream steals.")
+        return IllegalMove("NI-5.2g", "only a canoe that went upstream can steal.")
     if to == SHORE:
-        return IllegalMove("NI-5.2g", "nobody steals ashore.")
+        return IllegalMove("NI-5.2g", "you can't steal ashore.")
     names = {"seat": other + 1, "canoe": their + 1, "place": Phrase(NAMES[to])}
     if s.place[other, their] != to:
         return IllegalMove("NI-5.2g", "canoe {canoe} of seat {seat} is not on {place}.", **names)

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 
 from rivertable.engine.arrays import Record
 
-from .board import CANOES
-from .events import Canoe
+from .board import CANOES, Canoe
 
 
 @dataclass(frozen=True)
-class Lying:
+class Snapshot:
     """Where the canoes are, what they carry, and which gems lie on which deposit."""
 
     canoes: list[Canoe]  # of all who play
@@ -18,7 +17,7 @@ class Lying:
     deposits: list[list[int]]  # by deposit and colour
 
     @classmethod
-    def of(cls, s: Record, players: int) -> "Lying":
+    def of(cls, s: Record, players: int) -> "Snapshot":
         """What is where in a state."""
         numbers = range(1, CANOES + 1)
         canoes = [(seat, number) for seat in range(1, players + 1) for number in numbers]

@@ -1,6 +1,8 @@
 """Moves of Wadi as text, and back."""
 
 import re
+from dataclasses import dataclass
+from functools import cache
 
 from rivertable.engine.arrays import Record
 from rivertable.engine.errors import IllegalMove, Phrase
@@ -17,17 +19,39 @@ EXAMPLES = {WHO_STARTS: "start 2"}
 EXAMPLES_OF_A_TURN = Phrase("build C4, pump B3>C4 or end")
 
 
-def write(setting: Setting, s: Record, seat: int, number: int) -> str:
-    """A move as the spec writes it."""
-    names = setting.layout.names
+@dataclass(frozen=True)
+class Decoded:
+    """What a move's number stands for."""
+
+    verb: str  # start, build, pump or end
+    tile: int = 0  # where a shadoof is built, or water is poured
+    source: int = 0  # where the water of a pump comes from
+    seat: int = 0  # who starts
+
+
+@cache
+def decode(number: int) -> Decoded:
+    """A move by its number."""
     word, tile = divmod(number, 64)
     if number == END:
-        return "end"
+        return Decoded("end")
     if word == OTHER:
-        return f"start {tile}"
+        return Decoded("start", seat=tile)
     if word == BUILD:
-        return f"build {names[tile]}"
-    return f"pump {names[word]}>{names[tile]}"
+        return Decoded("build", tile)
+    return Decoded("pump", tile, source=word)
+
+
+def write(setting: Setting, s: Record, seat: int, number: int) -> str:
+    """A move as the spec writes it."""
+    names, move = setting.layout.names, decode(number)
+    if move.verb == "end":
+        return "end"
+    if move.verb == "start":
+        return f"start {move.seat}"
+    if move.verb == "build":
+        return f"build {names[move.tile]}"
+    return f"pump {names[move.source]}>{names[move.tile]}"
 
 
 def read(setting: Setting, s: Record, seat: int, text: str) -> int:

@@ -8,10 +8,13 @@ from .ai.features import FEATURES, UNSPOKEN, features, progress
 from .ai.rollout import rollout_policy
 from .drawing.scene import board, drawn_on
 from .observation import FIELDS
-from .pieces.symbols import STYLE, symbols
+from .pieces.style import STYLE
+from .pieces.symbols import symbols
 from .scenery.picture import scenery
+from .words.events import happened
 from .words.hints import REASONS, look
-from .words.sentences import asked, board_text, happened, panel, scoring, told
+from .words.moves import told
+from .words.sentences import asked, board_text, panel, scoring
 
 HERE = Path(__file__).parent
 

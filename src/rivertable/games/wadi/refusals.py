@@ -23,7 +23,7 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     """The rule that stands in the way of a well-written move."""
     word, tile = divmod(number, 64)
     if s.phase == WHO_STARTS:
-        return IllegalMove("WA-3", "chance first says who gets the talisman.")
+        return IllegalMove("WA-3", "the first player is being drawn.")
     if word == OTHER:
         return IllegalMove("WA-3", "the talisman is given at the start of the game only.")
     if word == BUILD:
@@ -36,7 +36,9 @@ def refuse_build(setting: Setting, s: Record, me: int, tile: int) -> IllegalMove
     scenario: Scenario = setting.layout
     name = scenario.names[tile]
     if s.built:
-        return IllegalMove("WA-5a", "you have already built in this turn, and nobody builds twice.")
+        return IllegalMove(
+            "WA-5a", "you have already built this turn, and you can build only once."
+        )
     if not s.supply[me]:
         return IllegalMove("WA-5.1", "you have no shadoof left in your supply.")
     if scenario.is_wadi(scenario.cells[tile]):
@@ -50,7 +52,9 @@ def refuse_build(setting: Setting, s: Record, me: int, tile: int) -> IllegalMove
             "WA-5.1", "{tile} holds water, and shadoofs are built on dry land.", tile=name
         )
     return IllegalMove(
-        "WA-5.1", "a shadoof stands beside {tile}, and with spreading they keep apart.", tile=name
+        "WA-5.1",
+        "there is a shadoof next to {tile}, and the spreading rule keeps shadoofs apart.",
+        tile=name,
     )
 
 

@@ -1,6 +1,7 @@
 """Moves of Wind River as text, and back."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from rivertable.engine.arrays import Record
@@ -32,6 +33,36 @@ EXAMPLES = (
 )
 
 
+@dataclass(frozen=True)
+class Decoded:
+    """What a move's number stands for."""
+
+    verb: str  # start, place, herd, lose, move, earn or insert
+    hex: int = -1  # where it begins, or all that there is to it
+    to: int | None = None  # where a buffalo or a tipi goes: a hex or PLAINS
+    seat: int = 0  # who starts
+
+
+@cache
+def decode(number: int) -> Decoded:
+    """A move by its number, which means the same in every position."""
+    word, hex = divmod(number, 64)
+    if number == EARN:
+        return Decoded("earn")
+    if word == OTHER:
+        return Decoded("start", seat=hex)
+    for verb, at in ON_A_HEX.items():
+        if word == at:
+            return Decoded(verb, hex)
+    verb, first = ("herd", HERD_MOVE) if word < TIPI_MOVE else ("move", TIPI_MOVE)
+    return Decoded(verb, hex, int(NEIGHBOUR[word - first, hex]))
+
+
+def place_name(place: int) -> str:
+    """A hex or the open plains, as moves name them."""
+    return "plains" if place == PLAINS else NAMES[place]
+
+
 def write(setting: Setting, s: Record, seat: int, number: int) -> str:
     """A move as the spec writes it."""
     return written(number)
@@ -40,17 +71,13 @@ def write(setting: Setting, s: Record, seat: int, number: int) -> str:
 @cache
 def written(number: int) -> str:
     """The text of a move, which is the same in every position."""
-    word, hex = divmod(number, 64)
-    if number == EARN:
+    move = decode(number)
+    if move.verb == "start":
+        return f"start {move.seat}"
+    if move.verb == "earn":
         return "earn"
-    if word == OTHER:
-        return f"start {hex}"
-    for verb, at in ON_A_HEX.items():
-        if word == at:
-            return f"{verb} {NAMES[hex]}"
-    verb, first = ("herd", HERD_MOVE) if word < TIPI_MOVE else ("move", TIPI_MOVE)
-    to = NEIGHBOUR[word - first, hex]
-    return f"{verb} {NAMES[hex]}>{'plains' if to == PLAINS else NAMES[to]}"
+    way = "" if move.to is None else f">{place_name(move.to)}"
+    return f"{move.verb} {place_name(move.hex)}{way}"
 
 
 def read(setting: Setting, s: Record, seat: int, text: str) -> int:

@@ -31,11 +31,11 @@ from rivertable.games.wind_river.rules.state import (
 
 # What is asked for in each phase, by which rule, and what is said to any other move.
 ASKED = {
-    WHO_STARTS: ("WR-3", "{verb!r} cannot be played now: chance says who starts."),
-    PLACING: ("WR-3", "{verb!r} cannot be played now: everybody places tipis."),
+    WHO_STARTS: ("WR-3", "{verb!r} cannot be played now: the first player is being drawn."),
+    PLACING: ("WR-3", "{verb!r} cannot be played now: players are placing their tipis."),
     HERD: ("WR-5.1", "{verb!r} cannot be played now: the herd has to be moved."),
-    LOSING: ("WR-5.2b", "{verb!r} cannot be played now: you say which unfed tipi is lost."),
-    EXTRA: ("WR-5.3", "{verb!r} cannot be played now: you do one extra activity."),
+    LOSING: ("WR-5.2b", "{verb!r} cannot be played now: choose which unfed tipi is lost."),
+    EXTRA: ("WR-5.3", "{verb!r} cannot be played now: choose one extra activity."),
     OVER: ("WR-6", "{verb!r} cannot be played now: the game is over."),
 }
 

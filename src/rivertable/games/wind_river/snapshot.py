@@ -15,7 +15,7 @@ Camps: TypeAlias = tuple[int, ...]  # how many tipis each seat has on a hex
 
 
 @dataclass(frozen=True)
-class Standing:
+class Snapshot:
     """What stands where, read out of a state once, for reading it number by number takes long."""
 
     herds: list[int]  # by hex
@@ -23,7 +23,7 @@ class Standing:
     resources: list[int]  # by seat
 
     @classmethod
-    def of(cls, s: Record) -> "Standing":
+    def of(cls, s: Record) -> "Snapshot":
         """What stands where in a state."""
         return cls(s.buffaloes.tolist(), list(zip(*s.tipis.tolist())), s.resources.tolist())
 

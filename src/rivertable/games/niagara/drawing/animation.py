@@ -1,51 +1,46 @@
 """What happens on the river in one move: a canoe goes disc by disc, then the river carries all.
 
-A passage is a moment between two states: where canoes and discs are, and which gem rides where.
+A frame is what is seen at one moment between two states: where canoes and discs are, and which gem
+rides where. Only what moves is drawn of it.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rivertable.display.scene import Element
 from rivertable.games.niagara.board import (
     BRANCHES,
     CANOES,
+    COLOURS,
     FALLS,
     NAMES,
-    PLACES,
     RIVER,
     SHORE,
+    Canoe,
 )
-from rivertable.games.niagara.events import Canoe
-from rivertable.games.niagara.rules.state import (
-    LOAD,
-    LOAD_AFTER,
-    OTHER,
-    UNLOAD_STEAL,
-)
-from rivertable.games.niagara.snapshot import Lying
+from rivertable.games.niagara.notation import CanoeMove, Deed, decode
+from rivertable.games.niagara.snapshot import Snapshot
 
+from .canoes import Berths, moored
 from .identity import (
+    AWAY,
+    DISC_SPOTS,
     FIRST_CANOE,
     FIRST_COLLECTION,
-    Pieces,
+    LastMove,
+    PieceIds,
     Piles,
-    Turned,
     pushed,
     record,
 )
 from .last_move import way
-from .layout import (
-    DISCS,
-    LIPS,
-    Spot,
-    crowd,
-)
+from .layout import CARGO, DISCS, LIPS, Spot, crowd
 
 Cargo = Mapping[Canoe, tuple[int, int]]  # the colour of a gem, from 0, and its number
 
 
 @dataclass(frozen=True)
-class Passage:
+class Frame:
     """A moment on the river."""
 
     places: Mapping[Canoe, int]
@@ -55,18 +50,18 @@ class Passage:
     fallen: str = ""  # the branch that the disc which fell last took
 
 
-def passages(pieces: Pieces, players: int) -> list[Passage]:
+def frames(pieces: PieceIds, players: int) -> list[Frame]:
     """How it was before the last move, and what was seen since; not what is seen now."""
-    turned = pieces.turned
-    if turned is None:
+    move = pieces.last
+    if move is None:
         return []
-    places = Lying.of(record(turned.state), players).places
-    first = Passage(places, turned.discs, carried_gems(turned.gems), {})
+    places = Snapshot.of(record(move.state), players).places
+    first = Frame(places, move.discs, carried_gems(move.gems), {})
     after = carried_gems(pieces.gems)
-    seen = [first, *paddled(first, turned, after)]
-    if turned.branches:
-        river = replace(seen[-1], cargo=riding(seen[-1], turned, after), spots={})
-        seen += flowing(river, turned)
+    seen = [first, *paddled(first, move, after)]
+    if move.branches:
+        river = replace(seen[-1], cargo=riding(seen[-1], move, after), spots={})
+        seen += flowing(river, move)
     return seen if seen[-1].spots else seen[:-1]
 
 
@@ -80,19 +75,20 @@ def carried_gems(gems: tuple[Piles, ...]) -> Cargo:
     }
 
 
-def mover(turned: Turned) -> Canoe | None:
+def mover(move: LastMove) -> Canoe | None:
     """The canoe that the move moved."""
-    word = turned.number // 64
-    return (turned.seat, 1 + word // PLACES) if word < OTHER else None
+    done = decode(move.number)
+    return (move.seat, done.canoe) if isinstance(done, CanoeMove) else None
 
 
-def paddled(first: Passage, turned: Turned, after: Cargo) -> list[Passage]:
+def paddled(first: Frame, move: LastMove, after: Cargo) -> list[Frame]:
     """A canoe on its way, disc by disc."""
-    canoe = mover(turned)
-    if canoe is None:
+    done = decode(move.number)
+    if not isinstance(done, CanoeMove):
         return []
-    stations = way(first.places[canoe], turned.number // 64 % PLACES)
-    cargo = loaded_first(first.cargo, canoe, turned.number % 64, after)
+    canoe = (move.seat, done.canoe)
+    stations = way(first.places[canoe], done.to)
+    cargo = loaded_first(first.cargo, canoe, done.before, after)
     # From the shore it is straight to the second disc. The others make room where it stops.
     passed = stations[2 if stations[0] == SHORE else 1 : -1]
     seen = [replace(first, cargo=cargo, spots={canoe: spot_of(at)}) for at in passed]
@@ -108,32 +104,32 @@ def spot_of(at: int) -> Spot:
     return x + dx, y + dy
 
 
-def loaded_first(cargo: Cargo, canoe: Canoe, action: int, after: Cargo) -> Cargo:
+def loaded_first(cargo: Cargo, canoe: Canoe, deed: Deed, after: Cargo) -> Cargo:
     """NI-5.2d: a gem that is loaded before the first step goes along, one that is unloaded stays."""
-    if not (LOAD <= action < LOAD_AFTER or action >= UNLOAD_STEAL):
+    if not deed.text:
         return cargo
     others = {other: gem for other, gem in cargo.items() if other != canoe}
-    is_aboard = action < UNLOAD_STEAL and canoe in after
+    is_aboard = bool(deed.loads) and canoe in after
     return {**others, canoe: after[canoe]} if is_aboard else others
 
 
-def riding(last: Passage, turned: Turned, after: Cargo) -> Cargo:
+def riding(last: Frame, move: LastMove, after: Cargo) -> Cargo:
     """What the canoes carry when the river begins to move; some of it will be lost."""
     lost = {
         canoe: gem
         for canoe, gem in last.cargo.items()
-        if canoe not in after and canoe != mover(turned) and gem not in after.values()
+        if canoe not in after and canoe != mover(move) and gem not in after.values()
     }
     return {**lost, **after}
 
 
-def flowing(last: Passage, turned: Turned) -> Iterator[Passage]:
+def flowing(last: Frame, move: LastMove) -> Iterator[Frame]:
     """NI-6: point by point, every canoe goes with its disc."""
-    for branch in turned.branches:
+    for branch in move.branches:
         places = {canoe: carried_to(at, branch) for canoe, at in last.places.items()}
         over = (c for c, at in places.items() if at == FALLS != last.places[c])
         brink = dict.fromkeys(over, LIPS[BRANCHES[branch]])
-        last = Passage(places, pushed(last.discs, branch), last.cargo, brink, BRANCHES[branch])
+        last = Frame(places, pushed(last.discs, branch), last.cargo, brink, BRANCHES[branch])
         yield last
 
 
@@ -147,3 +143,35 @@ def carried_to(at: int, branch: int) -> int:
 def branch_of(at: int) -> str:
     """The branch that a place lies on."""
     return "R" if NAMES[at] in RIVER.right else "L"
+
+
+# Frames drawn -------------------------------------------------------------------------------
+
+
+def drawn_frame(frame: Frame, snapshot: Snapshot, players: int) -> Iterator[Element]:
+    """Canoes, their gems and the discs."""
+    berths = dict(moored(replace(snapshot, places=dict(frame.places)), players))
+    berths |= {canoe: (*spot, berths[canoe][2]) for canoe, spot in frame.spots.items()}
+    yield from drawn_discs(frame)
+    for (seat, number), (x, y, _) in berths.items():
+        yield Element(f"hull-{seat}.{number}", "use", {"class": "piece"}, x, y)
+    yield from drawn_cargo(frame, berths)
+
+
+def drawn_discs(frame: Frame) -> Iterator[Element]:
+    """The discs; the one that fell is seen at the brink."""
+    for where, disc in frame.discs.items():
+        is_falling = where == AWAY and bool(frame.fallen)
+        x, y = LIPS[frame.fallen] if is_falling else DISC_SPOTS[where]
+        look = {} if is_falling or where in DISCS else {"class": "ni-away"}
+        yield Element(f"glass-{disc}", "use", look, x, y)
+
+
+def drawn_cargo(frame: Frame, berths: Berths) -> Iterator[Element]:
+    """The gems in canoes, as long as these float."""
+    for canoe, (colour, gem) in frame.cargo.items():
+        if frame.places[canoe] != FALLS or canoe in frame.spots:
+            x, y, scale = berths[canoe]
+            dx, dy = CARGO
+            spot = (x + dx * scale, y + dy * scale)
+            yield Element(f"gem-{COLOURS[colour]}-{gem}", "use", {"class": "piece"}, *spot)

@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 from rivertable.display.language import Say
 from rivertable.display.scene import Element
-from rivertable.games.niagara.board import FALLS, NAMES, SHORE
-from rivertable.games.niagara.events import Canoe
-from rivertable.games.niagara.snapshot import Lying
+from rivertable.games.niagara.board import FALLS, NAMES, SHORE, Canoe
+from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.names import canoe_name
 
 from . import layout as places
@@ -16,12 +15,12 @@ from .elements import placed
 Berths: TypeAlias = Mapping[Canoe, tuple[float, float, float]]  # where it is drawn, how large
 
 
-def moored(lying: Lying, players: int) -> Berths:
+def moored(snapshot: Snapshot, players: int) -> Berths:
     """Where every canoe is drawn: ashore and in the pool each has its own place."""
     berths: dict[Canoe, tuple[float, float, float]] = {}
     on_discs: dict[int, list[Canoe]] = {}
-    for canoe in lying.canoes:
-        where = lying.places[canoe]
+    for canoe in snapshot.canoes:
+        where = snapshot.places[canoe]
         if where == SHORE:
             berths[canoe] = (*places.berth(*canoe, players), 1)
         elif where == FALLS:
@@ -35,11 +34,11 @@ def moored(lying: Lying, players: int) -> Berths:
     return berths
 
 
-def hulls(lying: Lying, berths: Berths, names: Sequence[str], say: Say) -> list[Element]:
+def hulls(snapshot: Snapshot, berths: Berths, names: Sequence[str], say: Say) -> list[Element]:
     """The canoes themselves; lower seats are painted first and so lie further back."""
     return [
-        hull(canoe, lying.places[canoe], *berths[canoe], canoe_name(names, canoe, say))
-        for canoe in lying.canoes
+        hull(canoe, snapshot.places[canoe], *berths[canoe], canoe_name(names, canoe, say))
+        for canoe in snapshot.canoes
     ]
 
 
@@ -56,29 +55,29 @@ def hull(canoe: Canoe, where: int, x: float, y: float, scale: float, label: str)
     )
 
 
-def hot_canoes(lying: Lying, berths: Berths, reader: int, say: Say) -> list[Element]:
+def hot_canoes(snapshot: Snapshot, berths: Berths, reader: int, say: Say) -> list[Element]:
     """The canoes of the seat whose view this is."""
     return [
         placed(
             f"canoe-{canoe[0]}.{canoe[1]}",
-            "hot-canoe" + side(lying, canoe, berths),
+            "hot-canoe" + side(snapshot, canoe, berths),
             berths[canoe][:2],
             berths[canoe][2],
             look="ni-hot",
             aria_label=say("Canoe {number}").format(number=canoe[1]),
         )
-        for canoe in lying.canoes
+        for canoe in snapshot.canoes
         if canoe[0] == reader
     ]
 
 
-def side(lying: Lying, canoe: Canoe, berths: Berths) -> str:
+def side(snapshot: Snapshot, canoe: Canoe, berths: Berths) -> str:
     """On which side of a canoe to point at it, where the seat's other one lies on the same disc."""
     other = (canoe[0], 3 - canoe[1])
     x, y, scale = berths[canoe]
     size = next(name for least, name in places.SIZES if scale >= least)
-    where = lying.places[canoe]
-    if where != lying.places[other] or where in (SHORE, FALLS):
+    where = snapshot.places[canoe]
+    if where != snapshot.places[other] or where in (SHORE, FALLS):
         return size
     if y != berths[other][1]:
         return size + ("-above" if y < berths[other][1] else "-below")

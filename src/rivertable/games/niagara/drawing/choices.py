@@ -3,42 +3,25 @@ what it does there. Buttons stand for what is not on the board; only what decide
 """
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from rivertable.display.language import Say
+from rivertable.display.phrases import name_of, signed
 from rivertable.display.scene import Choice, Pick
+from rivertable.engine.arrays import Record
+from rivertable.engine.moment import Move
 from rivertable.engine.position import View
-from rivertable.games.niagara.board import (
-    CLOUD,
-    COLOURS,
-    COST,
-    FALLS,
-    NAMES,
-    NUMBERS,
-    SHORE,
-)
-from rivertable.games.niagara.notation import CANOE_MOVE
+from rivertable.games.niagara.board import CANOES, COLOURS, COST, FALLS, NAMES, SHORE, Canoe
+from rivertable.games.niagara.notation import CanoeMove, Deed, OtherMove, decode
 from rivertable.games.niagara.rules.state import CANOE, CHOOSING
-from rivertable.games.niagara.snapshot import Lying
-from rivertable.games.niagara.words.sentences import GEMS, name_of
+from rivertable.games.niagara.snapshot import Snapshot
+from rivertable.games.niagara.words.names import GEMS, gem_name
 
 from .last_move import way
 
-MOST_TEXTS = 4096  # that are remembered
-
-
-@dataclass(frozen=True)
-class Paddling:
-    """A canoe's move, read from its text."""
-
-    text: str
-    canoe: int
-    before: str
-    start: int
-    end: int
-    after: str
+BOTH = (1 << CANOES) - 1
 
 
 @dataclass(frozen=True)
@@ -48,59 +31,93 @@ class Asked:
     seat: int
     points: int  # of their tile
     names: tuple[str, ...]
-    lying: Lying
+    snapshot: Snapshot
     say: Say
 
+    def gem_in(self, canoe: Canoe) -> str:
+        """The colour of what a canoe carries."""
+        return str(COLOURS[self.snapshot.cargo[canoe] - 1])
 
-def choices(view: View, lying: Lying, say: Say) -> tuple[Choice, ...]:
+
+@dataclass(frozen=True)
+class Paddling:
+    """A legal move of a canoe."""
+
+    move: Move
+    start: int
+    done: CanoeMove
+
+
+Numbered = tuple[int, Choice]  # a legal move: its number, and what to point at
+
+
+def choices(view: View, snapshot: Snapshot, say: Say) -> list[Numbered]:
     """One choice for each legal move of the seat whose view this is."""
     if view.seat == 0 or view.seat not in view.acting:
-        return ()
-    moves, s = [move.text for move in view.legal_moves()], view.state
-    if s.phase == CHOOSING:
-        return tuple(Choice(text, (tile_pick(text, view.seat, say),)) for text in moves)
-    if s.phase != CANOE:
-        return tuple(Choice(text, (weather_pick(s.weather, text, say),)) for text in moves)
+        return []
+    s, moves = view.state, [(move, decode(move.number)) for move in view.legal_moves()]
     points = int(s.chosen[view.seat - 1])
-    asked = Asked(view.seat, points, view.setting.names, lying, say)
-    paddlings = [read(text) for text in moves if ">" in text]
-    staying = [Choice(text, (stay(asked, s.may_move),)) for text in moves if ">" not in text]
-    return (*canoe_choices(asked, paddlings), *staying)
+    asked = Asked(view.seat, points, view.setting.names, snapshot, say)
+    others = [
+        (move.number, Choice(move.text, (other_pick(asked, s, done),)))
+        for move, done in moves
+        if isinstance(done, OtherMove)
+    ]
+    places = snapshot.places
+    paddlings = [
+        Paddling(move, places[view.seat, done.canoe], done)
+        for move, done in moves
+        if isinstance(done, CanoeMove)
+    ]
+    return [*canoe_choices(asked, paddlings), *others]
 
 
-@lru_cache(MOST_TEXTS)
-def read(text: str) -> Paddling:
-    """`1 load blue 6L>5` in its parts."""
-    match = CANOE_MOVE.fullmatch(text)
-    assert match is not None
-    canoe, before, start, end, after = match.groups(default="")
-    return Paddling(text, int(canoe), before, NUMBERS[start.lower()], NUMBERS[end.lower()], after)
+def last_choices(s: Record, numbers: list[int]) -> Iterator[int]:
+    """The indices of the choices that end the turn.
+
+    They are not tried out, because in a view the tiles of others are missing.
+    """
+    return (i for i, number in enumerate(numbers) if is_last(s, number))
 
 
-# Phase I and the weather --------------------------------------------------------------------
+def is_last(s: Record, number: int) -> bool:
+    """NI-5.2a: a turn ends unless the other canoe may still move; a tile can be changed (NI-4a)."""
+    move = decode(number)
+    if s.phase == CHOOSING:
+        return False
+    if isinstance(move, OtherMove):
+        return True
+    began_ashore = s.place[s.seat - 1, move.canoe - 1] == SHORE
+    is_only_one = began_ashore and s.must_move == BOTH  # of two that began ashore
+    return bool(is_only_one or s.may_move == 1 << (move.canoe - 1))
+
+
+# Phase I, the weather, staying ----------------------------------------------------------------
+
+
+def other_pick(asked: Asked, s: Record, move: OtherMove) -> Pick:
+    """What to point at for a move that is not a canoe's."""
+    if s.phase == CHOOSING:
+        return tile_pick(move, asked.seat, asked.say)
+    return stay(asked, s.may_move) if s.phase == CANOE else weather_pick(s, move, asked.say)
 
 
 @cache
-def tile_pick(text: str, seat: int, say: Say) -> Pick:
+def tile_pick(move: OtherMove, seat: int, say: Say) -> Pick:
     """NI-4a, b: `tile 4`, `recover blue`."""
-    kind, _, name = text.partition(" ")
-    if kind == "recover":
-        label = say("Pay {gem} for a canoe").format(gem=say(GEMS[name]))
-        return Pick(f"{kind}:{name}", label, is_button=True, icon=f"ni-gem-{name}")
-    label = say("Cloud") if name == "cloud" else say("Tile {number}").format(number=name)
-    icon = f"ni-tile-{seat}-{CLOUD if name == 'cloud' else name}"
-    return Pick(f"{kind}:{name}", label, is_button=True, icon=icon, is_card=True)
+    id = f"{move.verb}:{move.name}"
+    if move.verb == "recover":
+        label = say("Pay {gem} for a canoe").format(gem=say(GEMS[move.name]))
+        return Pick(id, label, is_button=True, icon=f"ni-gem-{move.name}")
+    is_cloud = move.name == "cloud"
+    label = say("Cloud") if is_cloud else say("Tile {number}").format(number=move.name)
+    return Pick(id, label, is_button=True, icon=f"ni-tile-{seat}-{move.value}", is_card=True)
 
 
-def weather_pick(weather: int, text: str, say: Say) -> Pick:
+def weather_pick(s: Record, move: OtherMove, say: Say) -> Pick:
     """NI-5.1: `weather +` is a space of the track to point at."""
-    value = weather + (1 if text.endswith("+") else -1)
-    return Pick(
-        f"weather-{value}", say("Weather {value}").format(value=f"{value:+d}".replace("-", "−"))
-    )
-
-
-# Canoes -------------------------------------------------------------------------------------
+    value = int(s.weather) + move.value
+    return Pick(f"weather-{value}", say("Weather {value}").format(value=signed(value)))
 
 
 def stay(asked: Asked, may_move: int) -> Pick:
@@ -110,33 +127,41 @@ def stay(asked: Asked, may_move: int) -> Pick:
     return Pick("stay", label, is_button=True, icon=f"ni-canoe-{asked.seat}.{canoe}")
 
 
-def canoe_choices(asked: Asked, paddlings: list[Paddling]) -> list[Choice]:
+# Canoes -------------------------------------------------------------------------------------
+
+
+def canoe_choices(asked: Asked, paddlings: list[Paddling]) -> list[Numbered]:
     """The canoe, and then whatever is needed to tell its moves apart."""
     out = []
-    for canoe, moves in grouped(paddlings, lambda move: move.canoe).items():
+    for canoe, moves in grouped(paddlings, lambda move: move.done.canoe).items():
         first = canoe_pick(asked, int(canoe))
-        befores = grouped(moves, lambda move: move.before)
+        befores = grouped(moves, lambda move: move.done.before.text)
         for before, rest in befores.items():
             picks = [first]
             if len(befores) > 1:
-                picks.append(before_pick(asked, rest[0]))
+                picks.append(before_pick(asked, rest[0].done))
             # What has been told so far may be the whole move: load and stay.
             if before and len(befores) > 1 and len(rest) == 1:
-                out.append(Choice(rest[0].text, tuple(picks)))
+                out.append(numbered(rest[0].move, tuple(picks)))
             else:
                 out += way_choices(asked, rest, picks)
     return out
 
 
-def way_choices(asked: Asked, moves: list[Paddling], picks: list[Pick]) -> list[Choice]:
+def way_choices(asked: Asked, moves: list[Paddling], picks: list[Pick]) -> list[Numbered]:
     """The place, and what is done there if there is a choice."""
     out = []
-    for same_end in grouped(moves, lambda move: move.end).values():
+    for same_end in grouped(moves, lambda move: move.done.to).values():
         so_far = (*picks, place_pick(asked, same_end))
         for move in same_end:
-            more = (after_pick(asked, move),) if len(same_end) > 1 else ()
-            out.append(Choice(move.text, so_far + more))
+            more = (after_pick(asked, move.done),) if len(same_end) > 1 else ()
+            out.append(numbered(move.move, so_far + more))
     return out
+
+
+def numbered(move: Move, picks: tuple[Pick, ...]) -> Numbered:
+    """A choice, with the number of its move."""
+    return move.number, Choice(move.text, picks)
 
 
 def grouped(
@@ -152,113 +177,101 @@ def grouped(
 def canoe_pick(asked: Asked, canoe: int) -> Pick:
     """One of the seat's two canoes."""
     at, say = (asked.seat, canoe), asked.say
-    where, gem = asked.lying.places[at], asked.lying.cargo[at]
+    where, gem = asked.snapshot.places[at], asked.snapshot.cargo[at]
     place_name = say("ashore") if where == SHORE else NAMES[where]
     label = say("Canoe {number}, {place}").format(number=canoe, place=place_name)
     if gem:
-        label += ", " + say(GEMS[COLOURS[gem - 1]])
+        label += ", " + gem_name(gem, say)
     return Pick(f"canoe-{asked.seat}.{canoe}", label)
 
 
-def before_pick(asked: Asked, move: Paddling) -> Pick:
+def before_pick(asked: Asked, move: CanoeMove) -> Pick:
     """What the canoe does before its first step, and how many points that leaves."""
-    say, points = asked.say, asked.points
-    left = points - COST * deeds(move.before)
-    if not move.before:
+    say, points, deed = asked.say, asked.points, move.before
+    left = points - cost(deed)
+    words = deed_words(asked, move.canoe, deed)
+    if not deed.text:
         label = say("Paddle first: {points}").format(points=points)
     elif left:
-        label = say("{deed} first: {cost}, then {left}").format(
-            deed=deed(asked, move, move.before), cost=points - left, left=left
-        )
+        first = say("{deed} first: {cost}, then {left}")
+        label = first.format(deed=words, cost=cost(deed), left=left)
     else:
-        label = say("{deed} and stay: {cost}").format(
-            deed=deed(asked, move, move.before), cost=points
-        )
-    id = "first:" + (move.before.replace(" ", "-") or "paddle")
-    return Pick(id, label, is_button=True, icon=icon(asked, move, move.before))
+        label = say("{deed} and stay: {cost}").format(deed=words, cost=points)
+    id = "first:" + (deed.text.replace(" ", "-") or "paddle")
+    return Pick(id, label, is_button=True, icon=icon(asked, move.canoe, deed))
 
 
 def place_pick(asked: Asked, moves: list[Paddling]) -> Pick:
     """The end of the way, and what is done there where there is no choice."""
-    move = moves[0]
-    label = way_label(move, asked.say)
-    if len(moves) == 1 and move.after:
+    start, move = moves[0].start, moves[0].done
+    label, note = way_label(start, move.to, asked.say), steps_note(start, move.to)
+    if len(moves) == 1 and move.after.text:
         label += ", " + after_pick(asked, move).label
+    costs = cost(move.after) if len(moves) == 1 else 0
     spots = {SHORE: "shore", FALLS: "falls"}
-    costs = COST * deeds(move.after) if len(moves) == 1 else 0
-    note = steps_note(move) + (f" + {costs}" if costs else "")
-    return Pick(spots.get(move.end, f"disc-{NAMES[move.end]}"), label, note=note)
+    more = f" + {costs}" if costs else ""
+    return Pick(spots.get(move.to, f"disc-{NAMES[move.to]}"), label, note=note + more)
 
 
-def steps_note(move: Paddling) -> str:
+@cache
+def steps_note(start: int, end: int) -> str:
     """The steps of a way in a few characters: `↑ 3` towards the shore, `↓ 1` towards the falls."""
-    steps = len(way(move.start, move.end)) - 1
-    return f"{'↑' if is_up(move) else '↓'} {steps}" if steps else "0"
+    steps = len(way(start, end)) - 1
+    return f"{'↑' if is_up(start, end) else '↓'} {steps}" if steps else "0"
 
 
-@lru_cache(MOST_TEXTS)
-def way_label(move: Paddling, say: Say) -> str:
+@cache
+def way_label(start: int, end: int, say: Say) -> str:
     """Where the way leads, and how many steps that takes."""
-    values = {"name": NAMES[move.end], "steps": len(way(move.start, move.end)) - 1}
-    if move.end == SHORE:
+    values = {"name": NAMES[end], "steps": len(way(start, end)) - 1}
+    if end == SHORE:
         return say("Ashore: {steps} up").format(**values)
-    if move.end == FALLS:
+    if end == FALLS:
         return say("Over the falls: {steps} down, the canoe is lost").format(**values)
-    if move.end == move.start:
+    if end == start:
         return say("{name}: stay").format(**values)
-    if is_up(move):
+    if is_up(start, end):
         return say("{name}: {steps} up").format(**values)
     return say("{name}: {steps} down").format(**values)
 
 
-def after_pick(asked: Asked, move: Paddling) -> Pick:
-    """What the canoe does after its last step."""
-    say = asked.say
-    if not move.after:
-        return Pick("then:nothing", say("Nothing more"), is_button=True, icon=icon(asked, move, ""))
-    label = deed(asked, move, move.after)
-    if cost := COST * deeds(move.after):
-        label += f": {cost}"
-    id = "then:" + move.after.replace(" ", "-")
-    return Pick(id, label, is_button=True, icon=icon(asked, move, move.after))
-
-
-def icon(asked: Asked, move: Paddling, text: str) -> str:
-    """The gem that a deed is about, else the canoe."""
-    words, cargo = text.split(), asked.lying.cargo
-    if not words:
-        return f"ni-canoe-{asked.seat}.{move.canoe}"
-    if words[-1] == "unload":
-        return f"ni-gem-{COLOURS[cargo[asked.seat, move.canoe] - 1]}"
-    if words[0] == "steal":
-        seat, canoe = (int(part) for part in words[1].split("."))
-        return f"ni-gem-{COLOURS[cargo[seat, canoe] - 1]}"
-    return f"ni-gem-{words[-1]}"
-
-
-def is_up(move: Paddling) -> bool:
+def is_up(start: int, end: int) -> bool:
     """Does the canoe go towards the shore?"""
-    return len(way(SHORE, move.end)) < len(way(SHORE, move.start))
+    return len(way(SHORE, end)) < len(way(SHORE, start))
 
 
-def deeds(text: str) -> int:
-    """How many times a gem is loaded or unloaded, at two points each."""
-    return text.split().count("load") + text.split().count("unload")
+def after_pick(asked: Asked, move: CanoeMove) -> Pick:
+    """What the canoe does after its last step."""
+    say, deed, sign = asked.say, move.after, icon(asked, move.canoe, move.after)
+    if not deed.text:
+        return Pick("then:nothing", say("Nothing more"), is_button=True, icon=sign)
+    label = deed_words(asked, move.canoe, deed)
+    if cost(deed):
+        label += f": {cost(deed)}"
+    return Pick("then:" + deed.text.replace(" ", "-"), label, is_button=True, icon=sign)
 
 
-def deed(asked: Asked, move: Paddling, text: str) -> str:
+def icon(asked: Asked, canoe: int, deed: Deed) -> str:
+    """The gem that a deed is about, else the canoe."""
+    if not deed.text:
+        return f"ni-canoe-{asked.seat}.{canoe}"
+    return f"ni-gem-{deed.loads or asked.gem_in(deed.robs or (asked.seat, canoe))}"
+
+
+def cost(deed: Deed) -> int:
+    """NI-5.2d: points for loading, and for unloading."""
+    return COST * (deed.unloads + bool(deed.loads))
+
+
+def deed_words(asked: Asked, canoe: int, deed: Deed) -> str:
     """`load blue`, `unload`, `unload load blue`, `steal 4.2` as words on a button."""
-    words, say, cargo = text.split(), asked.say, asked.lying.cargo
-    own = cargo[asked.seat, move.canoe]
-    if words[0] == "steal":
-        seat, canoe = (int(part) for part in words[1].split("."))
-        gem = say(GEMS[COLOURS[cargo[seat, canoe] - 1]])
-        name = name_of(asked.names, seat, say)
-        return say("Steal {gem} from {name}, canoe {number}").format(
-            gem=gem, name=name, number=canoe
-        )
-    if words == ["unload"]:
-        return say("Unload {gem}").format(gem=say(GEMS[COLOURS[own - 1]]))
-    if words[0] == "load":
-        return say("Load {gem}").format(gem=say(GEMS[words[1]]))
-    return say("Unload, then load {gem}").format(gem=say(GEMS[words[2]]))
+    say = asked.say
+    if deed.robs:
+        gem, name = say(GEMS[asked.gem_in(deed.robs)]), name_of(asked.names, deed.robs[0], say)
+        theft = say("Steal {gem} from {name}, canoe {number}")
+        return theft.format(gem=gem, name=name, number=deed.robs[1])
+    if deed.unloads and deed.loads:
+        return say("Unload, then load {gem}").format(gem=say(GEMS[deed.loads]))
+    if deed.unloads:
+        return say("Unload {gem}").format(gem=say(GEMS[asked.gem_in((asked.seat, canoe))]))
+    return say("Load {gem}").format(gem=say(GEMS[deed.loads])) if deed.loads else ""

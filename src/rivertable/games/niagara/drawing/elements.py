@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from rivertable.display.scene import Element, number
+from rivertable.display.paths import short
+from rivertable.display.scene import Element
 from rivertable.games.niagara.pieces.symbols import box
 
 from .layout import Spot
@@ -20,10 +21,10 @@ def placed(
     classes = " ".join(word for word in (look, "" if shown else "ni-away") if word)
     attributes = {
         "href": f"#ni-{symbol}",
-        "x": number(-wide * scale),
-        "y": number(-high * scale),
-        "width": number(2 * wide * scale),
-        "height": number(2 * high * scale),
+        "x": short(-wide * scale),
+        "y": short(-high * scale),
+        "width": short(2 * wide * scale),
+        "height": short(2 * high * scale),
     }
     attributes |= {name.replace("_", "-"): value for name, value in more.items()}
     if classes:

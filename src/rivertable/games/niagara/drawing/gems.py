@@ -4,19 +4,19 @@ from functools import lru_cache
 
 from rivertable.display.scene import Element
 from rivertable.games.niagara.board import CANOES, COLOURS
-from rivertable.games.niagara.snapshot import Lying
+from rivertable.games.niagara.snapshot import Snapshot
 
 from . import layout as places
 from .canoes import Berths
 from .elements import MOST_ELEMENTS, placed, written
-from .identity import FIRST_CANOE, FIRST_COLLECTION, Pieces
+from .identity import FIRST_CANOE, FIRST_COLLECTION, PieceIds
 
 
-def gems(lying: Lying, history: Pieces, berths: Berths, players: int) -> list[Element]:
+def gems(snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int) -> list[Element]:
     """All 35 gems: on deposits, in canoes; a gem in a collection has gone ashore out of sight."""
-    strange = [lying.strange_colours(deposit) for deposit in range(len(COLOURS))]
+    strange = [snapshot.strange_colours(deposit) for deposit in range(len(COLOURS))]
     elements = []
-    for colour, piles in enumerate(history.gems):
+    for colour, piles in enumerate(pieces.gems):
         drawn: dict[int, Element] = {}
         for where, pile in enumerate(piles):
             for index, gem in enumerate(pile):
@@ -56,13 +56,13 @@ def drawn_gem(
     return placed(f"gem-{name}-{gem}", f"gem-{name}", spot, scale, shown, look="piece")
 
 
-def counts(lying: Lying) -> list[Element]:
+def counts(snapshot: Snapshot) -> list[Element]:
     """How many gems of its own colour each deposit holds."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
         x, y = places.DEPOSITS[colour]
-        dx, dy = places.count_spot(bool(lying.strange_colours(deposit)))
-        count = lying.deposits[deposit][deposit]
+        dx, dy = places.count_spot(bool(snapshot.strange_colours(deposit)))
+        count = snapshot.deposits[deposit][deposit]
         elements += [
             placed(f"count-{colour}", "count", (x + dx, y + dy)),
             written(f"number-{colour}", "ni-number", (x + dx, y + dy + 8), str(count)),
@@ -70,14 +70,14 @@ def counts(lying: Lying) -> list[Element]:
     return elements
 
 
-def strangers(lying: Lying) -> list[Element]:
+def strangers(snapshot: Snapshot) -> list[Element]:
     """How many gems of another colour lie on a deposit, where there are several; seldom."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
         x, y = places.DEPOSITS[colour]
-        strange = lying.strange_colours(deposit)
+        strange = snapshot.strange_colours(deposit)
         for other in strange:
-            count = lying.deposits[deposit][other]
+            count = snapshot.deposits[deposit][other]
             if count > 1:
                 (dx, dy), _ = places.pile(deposit, other, 0, strange)
                 down = places.strange_count_below(strange)

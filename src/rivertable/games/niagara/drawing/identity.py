@@ -1,7 +1,7 @@
-"""Which gem and which disc is which: told by the history, so that a drawing can let them glide.
+"""Which gem and which disc is which: the history tells, so that a drawing can let them glide.
 
 Gems of a colour are alike and so are discs. Each has a number here and keeps it: the game is
-followed from its start, and after every move what is missing in one place is what is new in another.
+tracked from its start, and after every move what is missing in one place is what is new in another.
 In a pile the last gem that came is the first that goes.
 """
 
@@ -14,29 +14,29 @@ import numpy as np
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.position import View
-from rivertable.engine.tracker import Follower
+from rivertable.engine.tracker import Tracker
 from rivertable.games.niagara.board import (
     BRANCHES,
     CANOES,
     MOST_SEATS,
-    PLACES,
     RIVER,
 )
 from rivertable.games.niagara.events import is_next_round, river_points
+from rivertable.games.niagara.notation import CanoeMove, OtherMove, decode
 from rivertable.games.niagara.rules.state import (
     FORKING,
     KINDS,
-    OTHER,
-    RECOVER,
-    START,
     STATE,
     TAKE_FORK,
 )
+
+from .layout import COVE, DISCS, GONE
 
 # Where a gem can be: on a deposit, in a canoe, in a collection; numbers in this order.
 FIRST_CANOE = KINDS
 FIRST_COLLECTION = FIRST_CANOE + MOST_SEATS * CANOES
 AWAY, WAITING = "away", "cove"  # where discs are that nobody sees
+DISC_SPOTS = {AWAY: GONE, WAITING: COVE, **DISCS}
 
 # The bytes of a state in which gems are, and those that say whose turn it is in which phase: most
 # moves change neither, and comparing bytes is quick.
@@ -50,8 +50,8 @@ Piles: TypeAlias = tuple[tuple[int, ...], ...]  # the numbers of the gems in eac
 
 
 @dataclass(frozen=True)
-class Turned:
-    """The last move, and how it was before, for whoever shows what happened in between."""
+class LastMove:
+    """The last move, and how it was before, to show what happened in between."""
 
     gems: tuple[Piles, ...]
     discs: Mapping[str, int]
@@ -62,7 +62,7 @@ class Turned:
 
 
 @dataclass(frozen=True)
-class Pieces:
+class PieceIds:
     """The numbers of the gems, from 1, by colour and place; those of the discs, from 0, by place."""
 
     gems: tuple[Piles, ...]
@@ -70,22 +70,22 @@ class Pieces:
     last_way: tuple[int, ...]  # of a canoe in this round: from, to
     alternate: bool  # NI-6: the branches take turns
     state: bytes  # after the last move
-    turned: Turned | None = None
+    last: LastMove | None = None
 
 
-def follow(view: View) -> Pieces:
-    """The numbers of all pieces, and the last way of a canoe, after the moves of a view."""
-    return FOLLOWER.at(view)
+def piece_ids(view: View) -> PieceIds:
+    """Which gem and which disc is where in a view, tracked through the moves so far."""
+    return TRACKER.at(view)
 
 
-def laid_out(setting: Setting, s: Record) -> Pieces:
+def laid_out(setting: Setting, s: Record) -> PieceIds:
     """The numbers as the pieces lie at the start, place by place."""
     discs = {name: number for number, name in enumerate((AWAY, WAITING, *RIVER.names[1:-1]))}
     alternate = setting.options["fork"] == "alternate"
-    return Pieces(first_numbers(count_gems(s)), discs, (), alternate, s.tobytes())
+    return PieceIds(first_numbers(count_gems(s)), discs, (), alternate, s.tobytes())
 
 
-def step(pieces: Pieces, seat: int, number: int, s: Record) -> Pieces:
+def step(pieces: PieceIds, seat: int, number: int, s: Record) -> PieceIds:
     """What a move does to the pieces, and what happened by itself until the state after it."""
     before, after = pieces.state, s.tobytes()
     gems, discs = pieces.gems, pieces.discs
@@ -97,23 +97,22 @@ def step(pieces: Pieces, seat: int, number: int, s: Record) -> Pieces:
     for branch in branches:
         discs = pushed(discs, branch)
     way = way_after(pieces, seat, number)
-    turned = Turned(pieces.gems, pieces.discs, before, seat, number, branches)
-    return Pieces(gems, discs, way, pieces.alternate, after, turned)
+    last = LastMove(pieces.gems, pieces.discs, before, seat, number, branches)
+    return PieceIds(gems, discs, way, pieces.alternate, after, last)
 
 
-def way_after(pieces: Pieces, seat: int, number: int) -> tuple[int, ...]:
+def way_after(pieces: PieceIds, seat: int, number: int) -> tuple[int, ...]:
     """The last way of a canoe, until a new round or the river makes it old."""
-    word, bit = divmod(number, 64)
-    if word < OTHER:
-        canoe, to = divmod(word, PLACES)
-        return pieces.state[PLACE_BYTES + CANOES * (seat - 1) + canoe], to
-    is_tile = bit < RECOVER
-    return () if is_tile or is_fork(number) else pieces.last_way
+    move = decode(number)
+    if isinstance(move, CanoeMove):
+        return pieces.state[PLACE_BYTES + CANOES * (seat - 1) + move.canoe - 1], move.to
+    return () if move.verb in ("tile", "fork") else pieces.last_way
 
 
 def is_fork(number: int) -> bool:
     """NI-6: is this chance, which draws the branch that a disc takes?"""
-    return number // 64 == OTHER and TAKE_FORK <= number % 64 < START
+    move = decode(number)
+    return isinstance(move, OtherMove) and move.verb == "fork"
 
 
 def moved_gems(gems: tuple[Piles, ...], changes: Counts) -> tuple[Piles, ...]:
@@ -164,9 +163,8 @@ def branches_taken(before: Record, number: int, after: Record, alternate: bool) 
     if FORKING not in (before.phase, after.phase) and not is_next_round(before, after):
         return []
     points = river_points(before, after)
-    drawn, last = number % 64 - TAKE_FORK, int(before.branch)
-    first = drawn if before.phase == FORKING else int(last == 1)
+    first = number % 64 - TAKE_FORK if before.phase == FORKING else int(before.branch == 1)
     return [(first + i) % len(BRANCHES) if alternate else first for i in range(points)]
 
 
-FOLLOWER = Follower(laid_out, step)
+TRACKER = Tracker(laid_out, step)

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from rivertable.display.paths import along, smooth
 from rivertable.display.scene import Element
 from rivertable.games.niagara.board import (
     FALLS,
@@ -11,7 +12,6 @@ from rivertable.games.niagara.board import (
     SHORE,
 )
 from rivertable.games.niagara.rules.state import CANOE, OVER, WEATHER
-from rivertable.games.niagara.scenery.lines import along, curve
 
 from .layout import (
     COVE,
@@ -67,4 +67,4 @@ def arrow(way: tuple[int, ...]) -> str:
     line = [(x - nx * BESIDE, y - ny * BESIDE - 4) for x, y, nx, ny in stations][3:-8]
     count = max(2, round(len(line) * STEP / 80) + 1)
     picked = [line[round(i * (len(line) - 1) / (count - 1))] for i in range(count)]
-    return curve(picked)
+    return smooth(picked)

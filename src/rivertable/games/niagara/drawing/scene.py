@@ -4,7 +4,7 @@ The elements are the same from the first scene to the last, and in the same orde
 sent as the few attributes that it changed. What is not to be seen has the class `ni-away`.
 
 Ids: `hull-2.1` is canoe 1 of seat 2; `gem-red-3` and `glass-4` follow one gem and one river disc
-through the game (see drawing_history.py); `tile-2` is the tile of seat 2 in this round. What can be
+through the game (see identity.py); `tile-2` is the tile of seat 2 in this round. What can be
 pointed at is clear and has the class `ni-hot`: `canoe-2.1`, `disc-6L`, `shore`, `falls`, `weather-1`.
 """
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from rivertable.display.language import Say
+from rivertable.display.paths import short
 from rivertable.display.scene import (
     Element,
     Elements,
     Scene,
     ending,
-    number,
     passing,
 )
 from rivertable.engine.arrays import Record
@@ -29,32 +29,23 @@ from rivertable.games.niagara.rules.state import (
     FORKING,
     WEATHER,
 )
-from rivertable.games.niagara.snapshot import Lying
+from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.language import say_in
 
 from . import layout as places
-from .animation import passages
+from .animation import drawn_frame, frames
 from .canoes import (
     Berths,
     hot_canoes,
     hulls,
     moored,
 )
-from .choices import choices
+from .choices import choices, last_choices
 from .elements import placed, written
-from .frames import moment
 from .gems import counts, gems, strangers
-from .identity import (
-    AWAY,
-    WAITING,
-    Pieces,
-    follow,
-)
+from .identity import DISC_SPOTS, PieceIds, piece_ids
 from .last_move import last_way
 from .layout import SIZE
-from .turn_ends import last_choices
-
-__all__ = ["SIZE", "draw"]
 
 
 @dataclass(frozen=True)
@@ -63,7 +54,7 @@ class Board:
 
     elements: Elements
     last: Elements
-    lying: Lying
+    snapshot: Snapshot
     berths: Berths
 
 
@@ -79,16 +70,16 @@ def drawn_on(board: Board, view: View, language: str) -> Scene:
         view.state,
         view.setting.players,
     )
-    offered = choices(view, board.lying, say)
+    offered = choices(view, board.snapshot, say)
     mine = {tile.id: tile for tile in own_tile(s, view.seat, players)}
     seen = tuple(mine.get(one.id, one) for one in board.elements) if mine else board.elements
     elements = (
         *seen,
-        *hot_canoes(board.lying, board.berths, view.seat, say),
-        ending(last_choices(s, offered)),
+        *hot_canoes(board.snapshot, board.berths, view.seat, say),
+        ending(last_choices(s, [number for number, _ in offered])),
         *board.last,
     )
-    return Scene(*SIZE, elements, offered)
+    return Scene(*SIZE, elements, tuple(choice for _, choice in offered))
 
 
 def board(view: View, language: str) -> Board:
@@ -98,35 +89,32 @@ def board(view: View, language: str) -> Board:
         view.state,
         view.setting.players,
     )
-    history, lying = follow(view), Lying.of(s, players)
-    berths = moored(lying, players)
+    pieces, snapshot = piece_ids(view), Snapshot.of(s, players)
+    berths = moored(snapshot, players)
     elements = (
-        *glasses(history),
-        *last_way(s.phase, history.last_way),
-        *hulls(lying, berths, view.setting.names, say),
+        *glasses(pieces),
+        *last_way(s.phase, pieces.last_way),
+        *hulls(snapshot, berths, view.setting.names, say),
         *disc_names(),
-        *gems(lying, history, berths, players),
-        *counts(lying),
+        *gems(snapshot, pieces, berths, players),
+        *counts(snapshot),
         *tiles(s, players),
         *signs(s, say),
         *hot_places(say),
-        passing(moment(passage, lying, players) for passage in passages(history, players)),
+        passing(drawn_frame(frame, snapshot, players) for frame in frames(pieces, players)),
     )
-    return Board(elements, tuple(strangers(lying)), lying, berths)
+    return Board(elements, tuple(strangers(snapshot)), snapshot, berths)
 
 
 # The river ----------------------------------------------------------------------------------
 
 
-def glasses(history: Pieces) -> list[Element]:
+def glasses(pieces: PieceIds) -> list[Element]:
     """The river discs, those that nobody sees included; by number, so that they glide."""
     return [
-        placed(f"glass-{disc}", "glass-disc", SPOTS[where], shown=where in places.DISCS)
-        for disc, where in sorted((disc, where) for where, disc in history.discs.items())
+        placed(f"glass-{disc}", "glass-disc", DISC_SPOTS[where], shown=where in places.DISCS)
+        for disc, where in sorted((disc, where) for where, disc in pieces.discs.items())
     ]
-
-
-SPOTS = {AWAY: places.GONE, WAITING: places.COVE, **places.DISCS}
 
 
 @cache
@@ -232,8 +220,8 @@ def hot_places(say: Say) -> tuple[Element, ...]:
             "rect",
             {
                 "class": "ni-hot",
-                "width": number(wide),
-                "height": number(high),
+                "width": short(wide),
+                "height": short(high),
                 "rx": "18",
                 "data-place": "falls",
                 "aria-label": say("The falls"),

@@ -1,43 +1,5 @@
 """The outlines of the pieces as path data, each around its own middle."""
 
-from math import cos, pi, sin
-
-from rivertable.display.emblems import EMBLEMS as EMBLEM_NAMES
-from rivertable.games.niagara.scenery.lines import short
-
-
-def rays(count: int, inner: float, outer: float, spread: float) -> str:
-    """Pointed rays around a middle."""
-    return "".join(
-        f"M{short(outer * cos(a))} {short(outer * sin(a))}"
-        f"L{short(inner * cos(a + spread))} {short(inner * sin(a + spread))}"
-        f"L{short(inner * cos(a - spread))} {short(inner * sin(a - spread))}Z"
-        for a in (2 * pi * i / count for i in range(count))
-    )
-
-
-def star(points: int, inner: float, outer: float) -> str:
-    """A star with its first point up."""
-    corners = (
-        (
-            (inner if i % 2 else outer) * sin(i * pi / points),
-            -(inner if i % 2 else outer) * cos(i * pi / points),
-        )
-        for i in range(2 * points)
-    )
-    return "M" + "L".join(f"{short(x)} {short(y)}" for x, y in corners) + "Z"
-
-
-EMBLEM_SHAPES = {
-    "sun": rays(8, 5.2, 10.5, 0.3) + "M4.6 0A4.6 4.6 0 1 1-4.6 0A4.6 4.6 0 1 1 4.6 0Z",
-    "moon": "M2.6-9.4A9.6 9.6 0 1 0 9.2 4.2A7.6 7.6 0 0 1 2.6-9.4Z",
-    "leaf": "M9-9C-2-9.5-9.5-4-8 4.5L-9.5 9.5L-7.8 10.2L-5.5 6.5C-3 3-.5 0 3.5-3.5"
-    "C1 .5-1.5 4-3.6 7.2C5 9 10 2 9-9Z",
-    "star": star(5, 4.4, 10.5),
-    "bolt": "M3.5-10.5L-7 1.5H-1L-3.5 10.5L7-2.5H1Z",
-}
-EMBLEMS = tuple(EMBLEM_SHAPES[name] for name in EMBLEM_NAMES)  # by seat
-
 # A third sign of each seat, painted on the bow: chevrons, a wave, dots, diamonds, a zigzag.
 BOW_PATTERNS = (
     "M-42-4l4 5l-4 5M-34-1l4 5l-4 5M-26 1l4 5l-4 5",

@@ -4,6 +4,7 @@ from .palette import (
     GEM_TONES,
     HALO,
     INK,
+    PALETTES,
     PAPER,
     SEAT_TONES,
     Palette,
@@ -77,8 +78,12 @@ def style(p: Palette) -> str:
     for colour, tones in GEM_TONES.items():
         for part, tone in zip(("light", "body", "dark", "table"), tones, strict=True):
             rules[f"{colour}-{part}"] = f"fill:{tone}"
-    sheet = "".join(f".ni-{name}{{{rule}}}" for name, rule in rules.items())
+    classes = "".join(f".ni-{name}{{{rule}}}" for name, rule in rules.items())
     # The accent alone has too little contrast on water and sand.
     return (
-        sheet + f".ni-hot.target{{filter:drop-shadow(0 0 2px {HALO}) drop-shadow(0 0 2px {HALO})}}"
+        classes
+        + f".ni-hot.target{{filter:drop-shadow(0 0 2px {HALO}) drop-shadow(0 0 2px {HALO})}}"
     )
+
+
+STYLE = {theme: style(palette) for theme, palette in PALETTES.items()}

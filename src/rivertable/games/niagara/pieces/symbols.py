@@ -1,11 +1,13 @@
-"""The pieces of Niagara as SVG symbols, and the style sheets that colour them.
+"""The pieces of Niagara as SVG symbols.
 
-A symbol is drawn around its own middle and knows no colour: every shape has a class, and `STYLE`
+A symbol is drawn around its own middle and knows no colour: every shape has a class, and `style.py`
 gives the classes their colours in each theme. `BOXES` says how large a symbol is, so that a drawing
 can scale it with `width` and `height`.
 """
 
-from rivertable.display.emblems import EMBLEMS as EMBLEM_NAMES
+from rivertable.display import svg
+from rivertable.display.emblems import EMBLEMS, SHAPES_BY_SEAT
+from rivertable.display.paths import arc
 from rivertable.games.niagara.board import (
     CANOES,
     COLOURS,
@@ -14,13 +16,10 @@ from rivertable.games.niagara.board import (
 )
 from rivertable.games.niagara.board import CLOUD as CLOUD_TILE
 from rivertable.games.niagara.drawing.layout import RADIUS, REACH, WEATHER_RADIUS
-from rivertable.games.niagara.scenery.lines import arc
 
-from .palette import PALETTES
 from .shapes import (
     BOW_PATTERNS,
     CLOUD,
-    EMBLEMS,
     GEM_SHAPES,
     GUNWALE,
     HULL,
@@ -38,9 +37,6 @@ from .shapes import (
     WAVES,
     WHOLE_CANOE,
 )
-from .style import style
-
-STYLE = {theme: style(palette) for theme, palette in PALETTES.items()}
 
 SEATS = range(1, MOST_SEATS + 1)
 Box = tuple[float, float]  # half the width, half the height
@@ -76,10 +72,8 @@ def box(name: str) -> Box:
 def symbol(name: str, body: str) -> str:
     """One piece; it may paint beyond its box, which saves the renderer a clip."""
     wide, high = box(name)
-    return (
-        f'<symbol id="ni-{name}" viewBox="{-wide:g} {-high:g} {2 * wide:g} {2 * high:g}" '
-        f'overflow="visible">{body}</symbol>'
-    )
+    frame = f"{-wide:g} {-high:g} {2 * wide:g} {2 * high:g}"
+    return svg.symbol(f"ni-{name}", body, frame, is_clipped=False)
 
 
 def path(kind: str, d: str, more: str = "") -> str:
@@ -123,7 +117,7 @@ def emblem(seat: int) -> str:
     """The seat's emblem on a roundel in its colour."""
     return symbol(
         f"emblem-{seat}",
-        f'<circle class="ni-seat-{seat} ni-thin" r="15"/>{path("paper", EMBLEMS[seat - 1])}',
+        f'<circle class="ni-seat-{seat} ni-thin" r="15"/>{path("paper", SHAPES_BY_SEAT[seat - 1])}',
     )
 
 
@@ -132,7 +126,7 @@ def roundel(seat: int, y: float, radius: float) -> str:
     scale = radius / 12.6
     return (
         f'<circle class="ni-paper ni-line" cy="{y:g}" r="{radius:g}"/><path class="ni-seat-{seat}" '
-        f'd="{EMBLEMS[seat - 1]}" transform="translate(0 {y:g}) scale({scale:.2f})"/>'
+        f'd="{SHAPES_BY_SEAT[seat - 1]}" transform="translate(0 {y:g}) scale({scale:.2f})"/>'
     )
 
 
@@ -151,7 +145,7 @@ def gem(colour: str) -> str:
 
 def canoe(seat: int, number: int) -> str:
     """A canoe from the side: the seat's pattern on the bow, the canoe's number as stripes astern."""
-    solid = "ni-bow ni-filled" if seat == 1 + EMBLEM_NAMES.index("star") else "ni-bow"
+    solid = "ni-bow ni-filled" if seat == 1 + EMBLEMS.index("star") else "ni-bow"
     return symbol(
         f"canoe-{seat}.{number}",
         path("shadow-deep", ON_WATER)
@@ -235,7 +229,8 @@ def back(seat: int) -> str:
 def slot(seat: int) -> str:
     """Where a seat's tile will lie: its emblem, faint."""
     return symbol(
-        f"slot-{seat}", f'<path class="ni-awaited" d="{EMBLEMS[seat - 1]}" transform="scale(1.5)"/>'
+        f"slot-{seat}",
+        f'<path class="ni-awaited" d="{SHAPES_BY_SEAT[seat - 1]}" transform="scale(1.5)"/>',
     )
 
 

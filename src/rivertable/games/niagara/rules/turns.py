@@ -9,6 +9,7 @@ arrays: `me = seat - 1`. Colours are numbers from 0; a canoe's cargo is a colour
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has
 from rivertable.engine.jit import compiled
+from rivertable.engine.seats import seat_after
 from rivertable.games.niagara.board import (
     ALL_TILES,
     CANOES,
@@ -359,9 +360,3 @@ def run_river(b: Record, s: Record) -> None:
             return
         push_disc(b, s, 1 if s.branch == 1 else 0)  # the branch that the last disc did not take
     end_round(b, s)
-
-
-@compiled
-def seat_after(b: Record, seat: int) -> int:
-    """The next seat clockwise."""
-    return seat % b.players + 1

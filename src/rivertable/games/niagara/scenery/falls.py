@@ -2,6 +2,13 @@
 
 from random import Random
 
+from rivertable.display.paths import (
+    Point,
+    arc,
+    height_at,
+    short,
+    smooth,
+)
 from rivertable.games.niagara.drawing.layout import (
     BRINK,
     FALLS,
@@ -9,14 +16,6 @@ from rivertable.games.niagara.drawing.layout import (
     SIZE,
 )
 from rivertable.games.niagara.pieces.palette import NOON, Palette
-
-from .lines import (
-    Point,
-    arc,
-    curve,
-    height_at,
-    short,
-)
 
 WIDTH, HEIGHT = SIZE
 (LEFT_FROM, LEFT_TO), (RIGHT_FROM, RIGHT_TO) = FALLS["L"], FALLS["R"]
@@ -76,7 +75,7 @@ def cliff(p: Palette, rng: Random) -> str:
                 f"M{x:.0f} {top + (foot - top) * rng.uniform(0.3, 0.7):.0f}l{wide - 2:.0f} {rng.randint(-3, 4)}"
             )
         x += wide
-    rim = curve(EDGE, slack=9)
+    rim = smooth(EDGE, slack=9)
     return (
         f'<path d="{rim}V{HEIGHT + 20}H-20Z" fill="{p["cliff_dark"]}" stroke="{p["outline"]}" stroke-width="3"/>'
         + "".join(f'<path d="{"".join(v)}" fill="{p[k]}"/>' for k, v in columns.items())
@@ -94,7 +93,7 @@ def pool(p: Palette, rng: Random) -> str:
         for wide in (rng.uniform(26, 70) for _ in range(30))
     )
     return (
-        f'<path d="{curve(line)}V{HEIGHT + 9}H-20Z" fill="url(#ni-pool)" stroke="{p["outline"]}" stroke-width="2.5"/>'
+        f'<path d="{smooth(line)}V{HEIGHT + 9}H-20Z" fill="url(#ni-pool)" stroke="{p["outline"]}" stroke-width="2.5"/>'
         f'<path d="{ripples}" fill="none" stroke="{p["pale"]}" stroke-opacity=".6" stroke-width="2.2" '
         'stroke-linecap="round"/>'
     )
@@ -104,14 +103,14 @@ def curtain(p: Palette, rng: Random, start: float, end: float) -> str:
     """One of the two falls: a body of water, strands of light and dark, the bright brink."""
     wide = end - start
     rim = [(x, lip(x, start, end)) for x in (start + wide * i / 8 for i in range(9))]
-    body = curve(rim).partition("C")[2]
+    body = smooth(rim).partition("C")[2]
     back = [(start + 5 + (x - start) * (wide - 10) / wide, y - 5) for x, y in rim]
     return (
         f'<path d="M{start - 7:.0f} {FOOT + 8}L{start:.0f} {BRINK}C{body}L{end + 7:.0f} {FOOT + 8}Z" '
         f'fill="{p["water"]}" stroke="{p["outline"]}" stroke-width="3" stroke-linejoin="round"/>'
         + strands(p, rng, start, end)
-        + f'<path d="{curve(back)}" fill="none" stroke="{p["pale"]}" stroke-width="12" stroke-opacity=".75"/>'
-        f'<path d="{curve(rim)}" fill="none" stroke="{p["foam"]}" stroke-width="4" stroke-linecap="round" '
+        + f'<path d="{smooth(back)}" fill="none" stroke="{p["pale"]}" stroke-width="12" stroke-opacity=".75"/>'
+        f'<path d="{smooth(rim)}" fill="none" stroke="{p["foam"]}" stroke-width="4" stroke-linecap="round" '
         'stroke-dasharray="26 5 12 6"/>'
     )
 

@@ -2,6 +2,12 @@
 
 from random import Random
 
+from rivertable.display.paths import (
+    blob,
+    clearance,
+    height_at,
+    smooth,
+)
 from rivertable.games.niagara.drawing.layout import (
     BEACH,
     BRINK,
@@ -13,12 +19,6 @@ from rivertable.games.niagara.drawing.layout import (
 from rivertable.games.niagara.pieces.palette import Palette
 
 from .falls import EDGE
-from .lines import (
-    blob,
-    clearance,
-    curve,
-    height_at,
-)
 from .river import BEACH_END, middles
 
 WIDTH, HEIGHT = SIZE
@@ -124,11 +124,11 @@ def sky(p: Palette, rng: Random) -> str:
     for colour, y, rough, step in (
         ("far_hill", HORIZON - 40, 20, 90), ("hill", HORIZON - 22, 14, 66), ("near_hill", HORIZON - 6, 8, 48),
     ):  # fmt: skip
-        line = curve(
+        line = smooth(
             [(x, y + rng.uniform(-rough, rough)) for x in range(-step, WIDTH + 2 * step, step)]
         )
         parts.append(f'<path d="{line}V{HORIZON + 40}H-99Z" fill="{p[colour]}"/>')
-    near = curve([(x, HORIZON + 14 + rng.uniform(-5, 5)) for x in range(-80, WIDTH + 160, 80)])
+    near = smooth([(x, HORIZON + 14 + rng.uniform(-5, 5)) for x in range(-80, WIDTH + 160, 80)])
     gulls = "".join(
         f"M{x} {y}q{w // 2}-{w // 2} {w} 0q{w // 2}-{w // 2} {w} 0"
         for x, y, w in ((262, 40, 11), (292, 54, 8), (236, 56, 7))

@@ -5,6 +5,13 @@ from functools import cache
 from math import hypot, sin
 from random import Random
 
+from rivertable.display.paths import (
+    Point,
+    Station,
+    along,
+    clearance,
+    smooth,
+)
 from rivertable.games.niagara.drawing.layout import (
     BEACH,
     BRINK,
@@ -15,14 +22,6 @@ from rivertable.games.niagara.drawing.layout import (
     LIPS,
 )
 from rivertable.games.niagara.pieces.palette import Palette
-
-from .lines import (
-    Point,
-    Station,
-    along,
-    clearance,
-    curve,
-)
 
 TRUNK = [COVE, *(DISCS[name] for name in "12345")]
 ARMS = {
@@ -81,7 +80,7 @@ def outline() -> Outline:
     left = [q for q in bank("L", -1, rng) if q[1] > tip + 14 and q[0] < middle - 20]
     right = [q for q in bank("R", 1, rng) if q[1] > tip + 14 and q[0] > middle + 20]
     island = [(middle, tip), *right, *reversed(left)]
-    path = curve([*reversed(low), *head, *high], closed=True) + curve(island, closed=True)
+    path = smooth([*reversed(low), *head, *high], close=True) + smooth(island, close=True)
     banks = [(low, 1), (high, -1), ([*island, island[0]], 1)]
     return Outline(path, banks, [*reversed(low[:2]), *head, *high[:2]])
 
@@ -135,7 +134,7 @@ def granite(p: Palette) -> str:
 
 def wet_sand(p: Palette) -> str:
     """Where the head of the river touches the beach."""
-    d = curve(outline().head)
+    d = smooth(outline().head)
     return (
         '<g fill="none" stroke-linecap="round">'
         f'<path d="{d}" stroke="{p["dark_sand"]}" stroke-width="40"/>'
@@ -173,7 +172,7 @@ def current(p: Palette) -> str:
             part = stations[start : start + rng.randint(12, 20) : 4]
             off = rng.uniform(-46, 46)
             runs.append(
-                curve([(x + nx * off, y + ny * off + 5 + 2 * sin(x)) for x, y, nx, ny in part])
+                smooth([(x + nx * off, y + ny * off + 5 + 2 * sin(x)) for x, y, nx, ny in part])
             )
     rng.shuffle(runs)
     strokes = ""

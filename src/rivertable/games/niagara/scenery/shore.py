@@ -3,6 +3,8 @@
 from math import atan2, degrees, hypot
 from random import Random
 
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.paths import short, smooth
 from rivertable.games.niagara.board import (
     COLOURS,
     HIGHEST_WEATHER,
@@ -22,9 +24,8 @@ from rivertable.games.niagara.drawing.layout import (
     weather,
 )
 from rivertable.games.niagara.pieces.palette import SEAT_TONES, Palette
-from rivertable.games.niagara.pieces.shapes import CLOUD, EMBLEMS, HULL
+from rivertable.games.niagara.pieces.shapes import CLOUD, HULL
 
-from .lines import curve, short
 from .river import BEACH_END
 
 SLAB = "M-54 8L-46-12L-20-22L22-21L48-9L55 12L38 29L-14 34L-43 26Z"
@@ -40,8 +41,8 @@ def beach(p: Palette) -> str:
         for _ in range(46)
     )
     return (
-        f'<path d="{curve(BEACH, closed=True)}" fill="{p["dark_sand"]}" stroke="{p["outline"]}" stroke-width="2.2"/>'
-        f'<path d="{curve(inner, closed=True)}" fill="{p["sand"]}"/>'
+        f'<path d="{smooth(BEACH, close=True)}" fill="{p["dark_sand"]}" stroke="{p["outline"]}" stroke-width="2.2"/>'
+        f'<path d="{smooth(inner, close=True)}" fill="{p["sand"]}"/>'
         f'<path d="{pebbles}" stroke="{p["dark_sand"]}" stroke-width="2.2" stroke-linecap="round"/>'
     )
 
@@ -56,7 +57,7 @@ def berths(players: int, p: Palette, is_dark: bool) -> str:
             parts.append(
                 f'<g transform="translate({short(x)} {short(y)})"><path d="{HULL}" fill="{p["dark_sand"]}" '
                 f'fill-opacity=".6" stroke="{p["wood_dark"]}" stroke-opacity=".65" stroke-width="1.6" '
-                f'stroke-dasharray="4 4"/><path d="{EMBLEMS[seat - 1]}" transform="translate(0 4)" '
+                f'stroke-dasharray="4 4"/><path d="{SHAPES_BY_SEAT[seat - 1]}" transform="translate(0 4)" '
                 f'fill="{colour}" fill-opacity="{opacity}"/></g>'
             )
     return "".join(parts)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.niagara import rules
 from rivertable.games.niagara.board import (
     BRANCHES,
@@ -22,7 +22,7 @@ from rivertable.games.niagara.rules.state import (
     WHO_STARTS,
 )
 from rivertable.games.niagara.secrets import hidden_seats
-from rivertable.games.niagara.sketch.river import Row, river_rows
+from rivertable.games.niagara.sketch.board import river_rows
 from rivertable.games.niagara.sketch.seats import legend_rows, seat_rows, shortened
 
 LONGEST_NAME = 20  # of a seat, in a sentence

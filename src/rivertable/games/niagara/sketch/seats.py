@@ -4,7 +4,7 @@ from unicodedata import combining, east_asian_width
 
 from rivertable.display.emblems import COLOURS as SEAT_COLOURS
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.niagara.board import (
     CANOES,
     CLOUD,
@@ -21,11 +21,10 @@ from rivertable.games.niagara.rules.state import (
     HIDDEN_TILE,
     WEATHER,
 )
-from rivertable.games.niagara.sketch.river import (
+from rivertable.games.niagara.sketch.board import (
     GEM_STYLES,
     LETTERS,
     SEAT_INKS,
-    Row,
 )
 
 NAME_WIDTH = 9

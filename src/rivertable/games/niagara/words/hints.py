@@ -1,49 +1,59 @@
 """Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
 
 from rivertable.display.language import Say
-from rivertable.games.niagara.notation import CANOE_MOVE
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Move
+from rivertable.games.niagara.board import CLOUD
+from rivertable.games.niagara.notation import CanoeMove, OtherMove, decode
 
 # By feature of the evaluation, and what becomes of it.
 REASONS = {
     ("rounds_to_goal", "less"): "It brings you closer to a goal.",
     ("cargo", "more"): "It brings a gem aboard, or nearer to the shore.",
-    ("cargo", "others less"): "It makes it harder for others to bring their gems home.",
+    ("cargo", "others less"): "It makes it harder for your opponents to bring their gems ashore.",
     ("errands", "more"): "It brings a canoe nearer to a gem that you need.",
-    ("errands", "others less"): "It keeps others away from gems that they need.",
-    ("threatened", "less"): "It brings a gem out of the reach of thieves.",
-    ("prey", "more"): "It brings a gem of others into your reach.",
+    ("errands", "others less"): "It keeps your opponents away from gems that they need.",
+    ("threatened", "less"): "It brings a gem out of reach of thieves.",
+    ("prey", "more"): "It brings an opponent's gem into your reach.",
     ("winning_cargo", "more"): "A gem aboard will reach a goal when it comes ashore.",
-    ("winning_cargo", "others less"): "It keeps others from landing the gem that they need.",
+    ("winning_cargo", "others less"): "It keeps an opponent from landing the gem they need.",
     ("lost", "less"): "It brings a canoe back.",
-    ("lost", "others more"): "It sends a canoe of others over the falls.",
+    ("lost", "others more"): "It sends an opponent's canoe over the falls.",
     ("stranded", "less"): "It brings a canoe back.",
-    ("stranded", "others more"): "It sends the last canoe of others over the falls.",
+    ("stranded", "others more"): "It sends an opponent's last canoe over the falls.",
     ("value", "more"): "It makes your collection more valuable.",
     ("goal", "more"): "It reaches a goal.",
-    ("leads", "more"): "Your collection is the most valuable one at a goal.",
-    ("leads", "others less"): "Your collection beats the one that was best at a goal.",
+    ("leads", "more"): "Your collection is the most valuable one that has reached a goal.",
+    ("leads", "others less"): "Your collection overtakes the best one that has reached a goal.",
 }
 HIGH = 4  # of the tiles 1 to 6
 
 
-def look(move: str, other: str, say: Say) -> str:
+def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
-    match = CANOE_MOVE.fullmatch(move)
-    if match:
-        return say("Look at canoe {number}.").format(number=match[1])
-    kind, _, name = move.partition(" ")
-    if kind == "tile":
-        return look_at_tiles(name, other.removeprefix("tile "), say)
-    if kind == "recover":
+    best = decode(move.number)
+    if isinstance(best, CanoeMove):
+        return say("Look at canoe {number}.").format(number=best.canoe)
+    if best.verb == "tile":
+        return look_at_tiles(best.value, number_on_tile(other), say)
+    if best.verb == "recover":
         return say("Think of the canoe that you have lost.")
-    return say("Think of the weather.") if kind == "weather" else say("Look at the shore.")
+    return say("Think of the weather.") if best.verb == "weather" else say("Look at the shore.")
 
 
-def look_at_tiles(best: str, other: str, say: Say) -> str:
+def number_on_tile(move: Move | None) -> int:
+    """The number of the tile that a move chooses, or 0."""
+    chosen = decode(move.number) if move else None
+    if not isinstance(chosen, OtherMove) or chosen.verb != "tile" or chosen.value == CLOUD:
+        return 0
+    return chosen.value
+
+
+def look_at_tiles(best: int, other: int, say: Say) -> str:
     """Only what the seat itself holds is told."""
-    if best == "cloud":
+    if best == CLOUD:
         return say("Think of the weather.")
-    if other.isdecimal():
+    if other:
         low, high = sorted((best, other))
         return say("Tiles {low} and {high} are worth about the same.").format(low=low, high=high)
-    return say("Think of a high tile.") if int(best) >= HIGH else say("Think of a low tile.")
+    return say("Think of a high tile.") if best >= HIGH else say("Think of a low tile.")

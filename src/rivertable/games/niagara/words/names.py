@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rivertable.display.language import Say
+from rivertable.display.phrases import name_of
 from rivertable.engine.arrays import Record
 from rivertable.games.niagara.board import (
     CLOUD,
@@ -10,8 +11,9 @@ from rivertable.games.niagara.board import (
     FALLS,
     NAMES,
     SHORE,
+    Canoe,
 )
-from rivertable.games.niagara.events import Canoe, cargo
+from rivertable.games.niagara.events import cargo
 
 GEMS = {
     "violet": "a violet gem",
@@ -50,22 +52,10 @@ LABELS = {
 }
 
 
-def name_of(names: Sequence[str], seat: int, say: Say) -> str:
-    """What a seat is called."""
-    return names[seat - 1] if names else say("Seat {number}").format(number=seat)
-
-
 def canoe_name(names: Sequence[str], canoe: Canoe, say: Say) -> str:
     """A canoe and whose it is."""
     name = name_of(names, canoe[0], say)
     return say("{name}, canoe {number}").format(name=name, number=canoe[1])
-
-
-def listed(words: Sequence[str], say: Say) -> str:
-    """Words one after the other, the last one after an and."""
-    if len(words) < 2:
-        return "".join(words)
-    return say("{words} and {last}").format(words=", ".join(words[:-1]), last=words[-1])
 
 
 def gem_name(colour: int, say: Say) -> str:
@@ -78,11 +68,14 @@ def pile(colour: str, count: int, say: Say) -> str:
     return say(ONE[colour]) if count == 1 else say(SEVERAL[colour]).format(count=count)
 
 
-def tile_name(tile: int | str, say: Say) -> str:
+def tile_name(tile: int, say: Say) -> str:
     """A paddle tile: its number, or the cloud."""
-    if str(tile) in (str(CLOUD), "cloud"):
-        return say("the cloud")
-    return say("the {number}").format(number=tile)
+    return say("the cloud") if tile == CLOUD else say("the {number}").format(number=tile)
+
+
+def tile_sign(tile: int, say: Say) -> str:
+    """What is printed on a tile."""
+    return say("the cloud") if tile == CLOUD else str(tile)
 
 
 def place_name(place: int, say: Say) -> str:
@@ -90,11 +83,6 @@ def place_name(place: int, say: Say) -> str:
     if place == SHORE:
         return say("ashore")
     return say("lost") if place == FALLS else NAMES[place]
-
-
-def signed(value: int) -> str:
-    """A number with its sign, as it is printed on the weather track."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def loaded(s: Record, canoe: Canoe, say: Say) -> str:

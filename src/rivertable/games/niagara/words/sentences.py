@@ -1,6 +1,8 @@
 """Niagara in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
 
+from rivertable.contract.parts import PanelRow, ScoreRow
 from rivertable.display.language import Say
+from rivertable.display.phrases import drawing_first_player, ended, listed, name_of, signed
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
 from rivertable.engine.seats import SPECTATOR
@@ -17,8 +19,10 @@ from rivertable.games.niagara.board import (
     SHORE,
     TILES,
     VALUES,
+    Canoe,
 )
-from rivertable.games.niagara.events import Canoe, canoes, place
+from rivertable.games.niagara.events import canoes, place
+from rivertable.games.niagara.notation import OtherMove, decode
 from rivertable.games.niagara.rules.state import (
     CHOOSING,
     FORKING,
@@ -28,34 +32,16 @@ from rivertable.games.niagara.rules.state import (
 )
 from rivertable.games.niagara.words.language import say_in
 
-from .moves import happened, told
 from .names import (
     DEPOSITS,
-    GEMS,
     LABELS,
-    canoe_name,
-    listed,
     loaded,
-    name_of,
     pile,
     place_name,
-    signed,
     tile_name,
+    tile_sign,
 )
 
-__all__ = [
-    "GEMS",
-    "asked",
-    "board_text",
-    "canoe_name",
-    "happened",
-    "name_of",
-    "panel",
-    "scoring",
-    "told",
-]
-
-Row = tuple[str, int | None]  # what counts, and its points if it has any
 GOALS = ("colours", "alike", "gems")  # in the names of their icons
 
 
@@ -69,7 +55,7 @@ def asked(view: View, language: str) -> str:
     if s.phase == OVER:
         return ended(view, say)
     if s.phase == WHO_STARTS:
-        return say("It is being drawn who gets the life buoy.")
+        return drawing_first_player(say)
     if s.phase == FORKING:
         return say("The river moves: {points} to go.").format(points=int(s.points))
     if s.phase == CHOOSING:
@@ -83,29 +69,24 @@ def asked(view: View, language: str) -> str:
     return say("{name} paddles with {tile}.").format(name=name, tile=tile)
 
 
-def ended(view: View, say: Say) -> str:
-    """Who has won."""
-    ranks = view.ranks or ()
-    winners = [
-        name_of(view.setting.names, seat, say) for seat, rank in enumerate(ranks, 1) if rank == 1
-    ]
-    if len(winners) == 1:
-        return say("The game is over: {name} wins.").format(name=winners[0])
-    return say("The game is over: {names} share the win.").format(names=listed(winners, say))
-
-
 def asked_for_tile(view: View, say: Say) -> str:
     """NI-4: all choose at the same time."""
     if view.seat not in view.acting:
         names = listed([name_of(view.setting.names, seat, say) for seat in view.acting], say)
         if view.seat == SPECTATOR:
-            return say("A tile is still to be chosen by {names}.").format(names=names)
-        return say(
-            "You chose {tile}, and may still take it back. Still to choose: {names}."
-        ).format(tile=tile_name(int(view.state.chosen[view.seat - 1]), say), names=names)
-    if any(move.text.startswith("recover") for move in view.legal_moves()):
+            return say("Waiting for {names} to choose a tile.").format(names=names)
+        tile = tile_sign(int(view.state.chosen[view.seat - 1]), say)
+        chosen = say("You chose {tile} (you can still change it). Waiting for {names}.")
+        return chosen.format(tile=tile, names=names)
+    if any(is_recovery(number) for number in view.legal_numbers(view.seat).tolist()):
         return say("Choose a paddle tile in secret; before that you may buy back a lost canoe.")
     return say("Choose a paddle tile in secret.")
+
+
+def is_recovery(number: int) -> bool:
+    """NI-4b: does this move buy a canoe back?"""
+    move = decode(number)
+    return isinstance(move, OtherMove) and move.verb == "recover"
 
 
 def asked_for_weather(say: Say) -> str:
@@ -142,12 +123,12 @@ def in_mask(mask: int) -> list[int]:
 # A seat's numbers ---------------------------------------------------------------------------
 
 
-def panel(view: View, seat: int, language: str) -> list[tuple[str, str, str]]:
+def panel(view: View, seat: int, language: str) -> list[PanelRow]:
     """The public numbers of a seat: icon, number or text, label."""
     say = say_in(language)
     s = view.state
     held = s.collection[seat - 1].tolist()
-    rows = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
+    rows: list[PanelRow] = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
     rows += [
         (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
         for colour, count in zip(COLOURS, held)
@@ -171,7 +152,7 @@ def goals(held: list[int], say: Say) -> list[tuple[int, int, str]]:
     ]
 
 
-def canoe_row(s: Record, canoe: Canoe, say: Say) -> tuple[str, str, str]:
+def canoe_row(s: Record, canoe: Canoe, say: Say) -> PanelRow:
     """Where a canoe is and what it carries."""
     where = place(s, canoe)
     icon = "wreck" if where == FALLS else "canoe"
@@ -188,7 +169,7 @@ def hand(s: Record, seat: int, say: Say) -> str:
     return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
 
 
-def tile_row(view: View, seat: int, say: Say) -> list[tuple[str, str, str]]:
+def tile_row(view: View, seat: int, say: Say) -> list[PanelRow]:
     """The tile of this round: chosen, or shown; one's own is seen by oneself."""
     s = view.state
     tile = int(s.chosen[seat - 1])
@@ -202,7 +183,7 @@ def tile_row(view: View, seat: int, say: Say) -> list[tuple[str, str, str]]:
     return [(f"ni-back-{seat}", "", say("has chosen"))]
 
 
-def buoy_row(s: Record, seat: int, say: Say) -> list[tuple[str, str, str]]:
+def buoy_row(s: Record, seat: int, say: Say) -> list[PanelRow]:
     """NI-5: who acts first."""
     return [("ni-buoy", "", say("life buoy: acts first"))] if s.buoy == seat else []
 
@@ -212,7 +193,7 @@ def worth(s: Record, seat: int) -> int:
     return int(VALUES @ s.collection[seat - 1])
 
 
-def scoring(view: View, language: str) -> list[list[Row]]:
+def scoring(view: View, language: str) -> list[list[ScoreRow]]:
     """NI-8: for each seat whether it reached a goal, then its gems colour by colour."""
     say = say_in(language)
     s = view.state
@@ -223,8 +204,8 @@ def scoring(view: View, language: str) -> list[list[Row]]:
         if reached:
             told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
         else:
-            told_goal = say("No goal reached: behind all who did")
-        rows: list[Row] = [(told_goal, None)]
+            told_goal = say("No goal reached")
+        rows: list[ScoreRow] = [(told_goal, None)]
         for colour, count, value in zip(COLOURS, held, VALUES):
             if count:
                 rows.append((pile(colour, count, say), count * int(value)))

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rivertable.display.language import Say
+from rivertable.display.phrases import signed
 from rivertable.display.scene import Choice, Pick
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
-from rivertable.games.wadi.rules.state import BUILD, OTHER
-from rivertable.games.wadi.words.sentences import worth_on
+from rivertable.games.wadi.notation import decode
+from rivertable.games.wadi.snapshot import worth_on
 
 MOST_CHOICES = 8192  # that are kept
 
@@ -25,13 +26,14 @@ def choices(view: View, s: Record, say: Say) -> Iterator[Choice]:
     mine, wet = int(s.shadoofs[view.seat - 1]), s.wet
     water = [worth.of_water(mine, tile) for tile in range(len(names))]
     for number in view.legal_numbers(view.seat).tolist():
-        word, tile = divmod(number, 64)
-        if word == OTHER:
+        move = decode(number)
+        if move.verb == "end":
             yield end(say)
-        elif word == BUILD:
-            yield build(names[tile], worth.of_shadoof(wet, tile), say)
+        elif move.verb == "build":
+            yield build(names[move.tile], worth.of_shadoof(wet, move.tile), say)
         else:
-            yield pump(names[word], names[tile], water[tile] - water[word], say)
+            points = water[move.tile] - water[move.source]
+            yield pump(names[move.source], names[move.tile], points, say)
 
 
 def end(say: Say) -> Choice:
@@ -48,6 +50,6 @@ def build(tile: str, points: int, say: Say) -> Choice:
 def pump(source: str, target: str, points: int, say: Say) -> Choice:
     take = say("take water from {tile}").format(tile=source)
     pour = say("pour on {tile}: {points:+d}").format(tile=target, points=points)
-    note = f"{points:+d}".replace("-", "−") if points else ""
+    note = signed(points) if points else ""
     picks = (Pick(f"tile-{source}", take), Pick(f"tile-{target}", pour, note=note))
     return Choice(f"pump {source}>{target}", picks)

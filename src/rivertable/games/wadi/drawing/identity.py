@@ -1,9 +1,9 @@
 """Which piece is which: water and shadoofs keep their ids for a whole game, so that they glide.
 
-The state only knows how much water lies where. The game is followed from its start: a pump moves one
+The state only knows how much water lies where. The game is tracked from its start: a pump moves one
 water, a flow moves all that is on the wadi one tile on, a build takes the seat's next shadoof.
-What is between two states, for one move may do several of these, is kept to be shown.
-Pieces that lie on the board when the history begins are numbered tile by tile.
+One move may do several of these, so what is between two states is kept to be shown.
+PieceIds that lie on the board when the history begins are numbered tile by tile.
 """
 
 from collections.abc import Mapping
@@ -13,20 +13,17 @@ from typing import TypeAlias
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.position import View
-from rivertable.engine.tracker import Follower
+from rivertable.engine.tracker import Tracker
 from rivertable.games.wadi.board import MOST_SEATS, Cell, Scenario
-from rivertable.games.wadi.rules.state import (
-    BUILD,
-    OTHER,
-    OVER,
-)
-from rivertable.games.wadi.words.sentences import Lying, tiles_in
+from rivertable.games.wadi.notation import decode
+from rivertable.games.wadi.rules.state import OVER
+from rivertable.games.wadi.snapshot import Snapshot, tiles_in
 
 Stack: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Pieces:
+class PieceIds:
     """Where each piece is, by tile number. Water counts from 1, the shadoofs of a seat too."""
 
     scenario: Scenario
@@ -34,12 +31,12 @@ class Pieces:
     water: Mapping[int, Stack]  # by tile, ascending
     gone: Mapping[int, Cell | None]  # by which exit each water left
     shadoofs: Mapping[int, Stack]  # the tiles of each seat, in order of building
-    passed: tuple["Pieces", ...] = ()  # before the last move, and on the way
+    frames: tuple["PieceIds", ...] = ()  # before the last move, and on the way
 
 
-def follow(view: View) -> Pieces:
-    """Every piece of a view, followed through the moves so far."""
-    return FOLLOWER.at(view)
+def piece_ids(view: View) -> PieceIds:
+    """Which piece is where in a view, tracked through the moves so far."""
+    return TRACKER.at(view)
 
 
 def flows_until(s: Record) -> int:
@@ -47,13 +44,13 @@ def flows_until(s: Record) -> int:
     return max(0, int(s.rounds) - 1) + int(s.phase == OVER)
 
 
-def laid_out(setting: Setting, s: Record) -> Pieces:
+def laid_out(setting: Setting, s: Record) -> PieceIds:
     """The pieces of a state without history."""
     scenario: Scenario = setting.layout
-    lying, number = Lying.of(s), 1
+    snapshot, number = Snapshot.of(s), 1
     water: dict[int, Stack] = {}
     for tile in range(len(scenario.cells)):
-        count = lying.water[tile] + lying.is_wet(tile)
+        count = snapshot.water[tile] + snapshot.is_wet(tile)
         if count:
             water[tile] = tuple(range(number, number + count))
         number += count
@@ -61,21 +58,21 @@ def laid_out(setting: Setting, s: Record) -> Pieces:
     last = next((cell for cell in exits if scenario.next_cell(cell) is None), None)
     gone = dict.fromkeys(range(number, number + int(s.gone)), last)
     built = {seat: tuple(tiles_in(int(s.shadoofs[seat - 1]))) for seat in range(1, MOST_SEATS + 1)}
-    return Pieces(scenario, flows_until(s), water, gone, built)
+    return PieceIds(scenario, flows_until(s), water, gone, built)
 
 
-def step(pieces: Pieces, seat: int, number: int, s: Record) -> Pieces:
+def step(pieces: PieceIds, seat: int, number: int, s: Record) -> PieceIds:
     """Move the piece that a move moves; then the water flows, as often as it did."""
-    word, tile = divmod(number, 64)
-    passed = [replace(pieces, passed=())]
-    if word == BUILD:
-        built = {**pieces.shadoofs, seat: (*pieces.shadoofs[seat], tile)}
-        passed.append(replace(passed[-1], shadoofs=built))
-    elif word != OTHER:
-        passed.append(replace(passed[-1], water=lifted(pieces.water, word, tile)))
+    move, frames = decode(number), [replace(pieces, frames=())]
+    if move.verb == "build":
+        built = {**pieces.shadoofs, seat: (*pieces.shadoofs[seat], move.tile)}
+        frames.append(replace(frames[-1], shadoofs=built))
+    elif move.verb == "pump":
+        water = lifted(pieces.water, move.source, move.tile)
+        frames.append(replace(frames[-1], water=water))
     for _ in range(flows_until(s) - pieces.flows):
-        passed += flowing(passed[-1])
-    return replace(passed[-1], passed=tuple(passed[:-1]))
+        frames += flowing(frames[-1])
+    return replace(frames[-1], frames=tuple(frames[:-1]))
 
 
 def lifted(water: Mapping[int, Stack], source: int, target: int) -> Mapping[int, Stack]:
@@ -87,18 +84,18 @@ def lifted(water: Mapping[int, Stack], source: int, target: int) -> Mapping[int,
     return after
 
 
-def flowing(pieces: Pieces) -> list[Pieces]:
+def flowing(pieces: PieceIds) -> list[PieceIds]:
     """All water on the wadi goes to the next tile, or leaves: tile by tile, from the mouth up."""
     scenario = pieces.scenario
     tiles = [tile for tile in pieces.water if scenario.is_wadi(scenario.cells[tile])]
     tiles.sort(key=lambda tile: len(scenario.way_out(scenario.cells[tile])))
-    moments = [replace(pieces, flows=pieces.flows + 1)]
+    frames = [replace(pieces, flows=pieces.flows + 1)]
     for tile in tiles:
-        moments.append(flowed_from(moments[-1], tile))
-    return moments[1:] or moments
+        frames.append(flowed_from(frames[-1], tile))
+    return frames[1:] or frames
 
 
-def flowed_from(pieces: Pieces, tile: int) -> Pieces:
+def flowed_from(pieces: PieceIds, tile: int) -> PieceIds:
     """The water of one tile goes to the next, or leaves."""
     scenario, water = pieces.scenario, dict(pieces.water)
     cell, stack = scenario.cells[tile], water.pop(tile)
@@ -110,4 +107,4 @@ def flowed_from(pieces: Pieces, tile: int) -> Pieces:
     return replace(pieces, water=water)
 
 
-FOLLOWER = Follower(laid_out, step)
+TRACKER = Tracker(laid_out, step)

@@ -3,11 +3,14 @@
 import math
 from collections.abc import Iterator
 
-from rivertable.display.scene import Element, number
+from rivertable.display.paths import Point, pair, short, unit
+from rivertable.display.scene import Element
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
-from rivertable.games.wadi.rules.state import BUILD, OTHER
-from rivertable.games.wadi.scenery.places import Point, pair, unit
+from rivertable.games.wadi.drawing.pieces import resting
+from rivertable.games.wadi.drawing.tiles import Tiles
+from rivertable.games.wadi.notation import Decoded, decode
+from rivertable.games.wadi.snapshot import Snapshot
 
 SITE = "M-34-47H34Q47-47 47-34V34Q47 47 34 47H-34Q-47 47-47 34V-34Q-47-47-34-47z"
 LEAVE = 33  # how far from the source the arrow begins,
@@ -17,17 +20,30 @@ ARRIVE_PAST_BUCKET = 8  # and past the bucket
 HALF_TILE = 45  # further west than this, a shadoof stands in the way
 
 
-def last_action(view: View) -> tuple[int, int] | None:
-    """The last build or pump as (word, tile), if it was of the seat that moved last."""
+def last_action(view: View) -> Decoded | None:
+    """The last build or pump, if it was of the seat that moved last."""
     last = None
-    for seat, move in view.backwards():
-        word, tile = divmod(move, 64)
+    for seat, number in view.backwards():
+        move = decode(number)
         last = seat if last is None else last
         if seat == CHANCE or seat != last:
             return None
-        if word != OTHER:
-            return word, tile
+        if move.verb in ("build", "pump"):
+            return move
     return None
+
+
+def last_mark(
+    tiles: Tiles, snapshot: Snapshot, action: Decoded | None
+) -> tuple[str, Point | None, float, Point]:
+    """The line of the last move, its tip and angle, and the site if it was a build."""
+    if action is None:
+        return "M0 0", None, 0.0, (0.0, 0.0)
+    if action.verb == "build":
+        return "M0 0", None, 0.0, tiles.centres[action.tile]
+    begin, end = resting(tiles, snapshot, action.source), resting(tiles, snapshot, action.tile)
+    line, tip, angle = shaft(begin, end, action.tile in snapshot.owners)
+    return line, tip, angle, (0.0, 0.0)
 
 
 def shaft(begin: Point, end: Point, beside: bool) -> tuple[str, Point, float]:
@@ -61,10 +77,10 @@ def towards(begin: Point, end: Point, far: float) -> Point:
     return begin[0] + u[0] * far, begin[1] + u[1] * far
 
 
-def below_pieces(action: tuple[int, int] | None, line: str, site: Point) -> Iterator[Element]:
+def below_pieces(action: Decoded | None, line: str, site: Point) -> Iterator[Element]:
     """The shaft, or the frame, and the light around it."""
     off = action is None
-    is_site = action is not None and action[0] == BUILD
+    is_site = action is not None and action.verb == "build"
     x, y = site if is_site else (0.0, 0.0)
     for name, look in (("last-light", "wa-last-light"), ("last-line", "wa-last")):
         d = SITE if is_site else line
@@ -75,5 +91,5 @@ def above_pieces(tip: Point | None, angle: float) -> Element:
     """The head of the arrow."""
     if tip is None:
         return Element("last-head", "use", {"href": "#wa-arrow", "class": "wa-off"})
-    turned = f"translate({pair(tip)})rotate({number(angle)})"
+    turned = f"translate({pair(tip)})rotate({short(angle)})"
     return Element("last-head", "use", {"href": "#wa-arrow", "transform": turned}, *tip)

@@ -3,16 +3,12 @@
 from functools import lru_cache
 
 from rivertable.display.language import Say
+from rivertable.display.paths import Point
 from rivertable.display.scene import Element
 from rivertable.engine.arrays import Record
 from rivertable.engine.seats import CHANCE
 from rivertable.games.wadi.board import Scenario
-from rivertable.games.wadi.scenery.places import (
-    FOOT,
-    KEPT,
-    Point,
-    map_size,
-)
+from rivertable.games.wadi.drawing.layout import KEPT, STRIP, map_size
 
 TOKEN_STEP = 68  # from one seat's token to the next
 TOTAL_STEP = 76  # from one count of water to the next
@@ -37,16 +33,16 @@ def bead(scenario: Scenario, round_number: int) -> Point:
     step = min(BEAD_STEP, room / max(1, count))
     left = MOST_SEATS_ROOM + (room - step * (count - 1)) / 2
     swing = WAVE if round_number % 2 else -WAVE
-    return left + step * (round_number - 1), height + FOOT / 2 + swing
+    return left + step * (round_number - 1), height + STRIP / 2 + swing
 
 
 def token_place(scenario: Scenario, seat: int) -> Point:
     """Where the token of a seat lies."""
     _, height = map_size(scenario)
-    return 36 + TOKEN_STEP * (seat - 1), height + FOOT / 2 - 4
+    return 36 + TOKEN_STEP * (seat - 1), height + STRIP / 2 - 4
 
 
-def foot(
+def status_strip(
     scenario: Scenario, s: Record, players: int, acting: tuple[int, ...], say: Say
 ) -> tuple[Element, ...]:
     """Everything in the strip that changes."""
@@ -111,7 +107,7 @@ def totals(
     }
     elements = []
     for i, name in enumerate(TOTALS):
-        x, y = width - 8 - TOTAL_STEP * (len(TOTALS) - i), height + FOOT / 2
+        x, y = width - 8 - TOTAL_STEP * (len(TOTALS) - i), height + STRIP / 2
         icon = {"href": f"#wa-icon-{name}", "width": "30", "height": "30"}
         elements.append(Element(f"icon-{name}", "use", icon, x, y - 15))
         label = {"class": "wa-total", "aria-label": f"{words[name]}: {counts[name]}"}

@@ -4,21 +4,14 @@ import math
 from functools import lru_cache
 from itertools import pairwise
 
-from rivertable.display.scene import number
+from rivertable.display.paths import Point, curve, noise, pair, short
 from rivertable.games.wadi.board import MOST_LAND, Cell, Scenario
+from rivertable.games.wadi.drawing.layout import KEPT, corner
 from rivertable.games.wadi.scenery.bed import (
     BANK,
     Spot,
     bed_of,
     part_way,
-)
-from rivertable.games.wadi.scenery.places import (
-    KEPT,
-    Point,
-    corner,
-    curve,
-    noise,
-    pair,
 )
 
 # The top face of a tile in its cell; below it one sees its side.
@@ -128,8 +121,8 @@ def lit_edge(scenario: Scenario, cell: Cell) -> str:
     cut = [(x + dx, y + dy) for x, y in cut_corner(scenario, cell, 0, inset=4)]
     foot = 54 if cuts(scenario, cell)[3] else 78
     tip = 58 if cuts(scenario, cell)[1] else 82
-    bend = curve(cut, "L") if cut else f"V{number(dy + 14)}q0-7 7-7"
-    return f"M{pair((dx + 7, dy + foot))}{bend}H{number(dx + tip)}"
+    bend = curve(cut, "L") if cut else f"V{short(dy + 14)}q0-7 7-7"
+    return f"M{pair((dx + 7, dy + foot))}{bend}H{short(dx + tip)}"
 
 
 # What grows ---------------------------------------------------------------------------------

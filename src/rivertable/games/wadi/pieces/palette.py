@@ -1,12 +1,8 @@
-"""The colours of Wadi by day and at dusk. Every shape is coloured by class: wa-f- fills, wa-s- strokes.
+"""The colours of Wadi by day and at dusk.
 
 Saturated blue means water, so the bed is pale; wet ground is a yellow green and water turquoise, so
 that the green and the blue seat stay apart from them.
 """
-
-import re
-
-from rivertable.display.emblems import COLOURS
 
 LIGHT = {
     "page": "#f5eedd", "paper": "#fbf7ec", "ink": "#2a2723", "line": "#4b3526",
@@ -57,24 +53,3 @@ DARK = {
 }  # fmt: skip
 
 PALETTES = {"light": LIGHT, "dark": DARK}
-
-
-def rules(palette: dict[str, str]) -> dict[str, str]:
-    """What each class looks like."""
-    out = {"wa-o": f"stroke:{palette['line']}", "wa-round": ROUND}
-    for tone, colour in palette.items():
-        out[f"wa-f-{tone}"] = f"fill:{colour}"
-        out[f"wa-s-{tone}"] = f"stroke:{colour};fill:none"
-        out[f"wa-o-{tone}"] = f"stroke:{colour}"
-    for seat, colour in enumerate(COLOURS, start=1):
-        out[f"wa-seat{seat}"] = f"fill:{colour}"
-    return out
-
-
-ROUND = "stroke-linecap:round;stroke-linejoin:round"
-
-
-def sheet(palette: dict[str, str], markup: str) -> str:
-    """The rules for the classes that the markup uses."""
-    used = set(re.findall(r"[\w-]+", " ".join(re.findall(r'class="([^"]*)"', markup))))
-    return "".join(f".{name}{{{rule}}}" for name, rule in rules(palette).items() if name in used)

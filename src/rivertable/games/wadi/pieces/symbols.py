@@ -1,14 +1,14 @@
-"""The pieces of Wadi as symbols, and their colours by theme.
+"""The pieces of Wadi as SVG symbols; `style.py` colours them.
 
 Symbols of pieces have their origin where the piece stands; icons have a viewBox of 24 x 24.
 """
 
 from functools import cache
 
-from rivertable.display.emblems import EMBLEMS
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.svg import symbol
 from rivertable.games.wadi.board import MOST_SEATS
 from rivertable.games.wadi.pieces.land import STRANDS, growth, shapes
-from rivertable.games.wadi.pieces.palette import PALETTES, ROUND, sheet
 
 DROP = "M0-19C4-11 13-4 13 6A13 13 0 0 1-13 6C-13-4-4-11 0-19z"
 DROP_SHADE = "M11 1C13 12 6 18 0 18C-5 18-9 15-11 11C-3 15 8 12 11 1z"
@@ -24,43 +24,23 @@ TOKENS = (
     "M-3-17.5Q0-20 3-17.5L17.5-3Q20 0 17.5 3L3 17.5Q0 20-3 17.5L-17.5 3Q-20 0-17.5-3z",
     "M-8.5-17H8.5L18.5 0L8.5 17H-8.5L-18.5 0z",
 )
-EMBLEM_SCALES = (1.36, 1.3, 1.12, 1.3)
-EMBLEM_SHAPES = {
-    "sun": (
-        '<circle r="4.4"/><path d="M0-9.5L2-6H-2zM0 9.5L2 6H-2zM-9.5 0L-6-2V2zM9.5 0L6-2V2z'
-        'M-6.7-6.7l4 1-3 3zM6.7-6.7l-4 1 3 3zM-6.7 6.7l4-1-3-3zM6.7 6.7l-4-1 3-3z"/>'
-    ),
-    "moon": '<path d="M2-9A9 9 0 1 0 9 4A7.4 7.4 0 0 1 2-9z"/>',
-    "leaf": (
-        '<path fill-rule="evenodd" d="M8.5-8.5C-2-9-8-4-7 4.5L-9 9l1.8.8L-5 6C4 8 9 1 8.5-8.5z'
-        'M5-5Q0-2-4 4Q-2-3 5-5z"/>'
-    ),
-    "star": (
-        '<path d="M0-9.5L2.6-3L9.5-2.6L4.2 1.8L6 8.6L0 4.9L-6 8.6L-4.2 1.8L-9.5-2.6L-2.6-3z"/>'
-    ),
-}
-
-
-def symbol(name: str, shapes: str, box: str = "") -> str:
-    """One symbol; without a box it is drawn around its origin and nothing is cut off."""
-    frame = f'viewBox="{box}"' if box else 'overflow="visible"'
-    return f'<symbol id="wa-{name}" {frame}>{shapes}</symbol>'
+EMBLEM_SCALES = (1.19, 1.21, 1.01, 1.17)
 
 
 @cache
 def symbols() -> str:
     """Every symbol that scenes and panels of Wadi use."""
     small = '<use href="#wa-drop" transform="scale(.84)"/>'
-    out = [symbol("drop", drop()), symbol("drop-small", small)]
+    out = [symbol("wa-drop", drop()), symbol("wa-drop-small", small)]
     for seat in range(1, MOST_SEATS + 1):
-        out.append(symbol(f"seat-{seat}", token(seat)))
-        out.append(symbol(f"shadoof-{seat}", shadoof(seat)))
-    out += [symbol(name, shape) for name, shape in shapes(wet=True).items()]
+        out.append(symbol(f"wa-seat-{seat}", token(seat)))
+        out.append(symbol(f"wa-shadoof-{seat}", shadoof(seat)))
+    out += [symbol(f"wa-{name}", shape) for name, shape in shapes(wet=True).items()]
     for count in (1, 2, 3):
         for side in STRANDS:
-            out.append(symbol(f"growth-{count}{side}", growth(count, side, wet=True)))
-    out += [symbol(name, shapes) for name, shapes in MARKS.items()]
-    out += [symbol(f"icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
+            out.append(symbol(f"wa-growth-{count}{side}", growth(count, side, wet=True)))
+    out += [symbol(f"wa-{name}", shapes) for name, shapes in MARKS.items()]
+    out += [symbol(f"wa-icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
     return "".join(out)
 
 
@@ -75,12 +55,12 @@ def drop() -> str:
 
 def token(seat: int) -> str:
     """The sign of a seat: its emblem on its shape in its colour."""
-    shape, emblem = TOKENS[seat - 1], EMBLEM_SHAPES[EMBLEMS[seat - 1]]
+    shape, scale = TOKENS[seat - 1], EMBLEM_SCALES[seat - 1]
     return (
         f'<path class="wa-f-line wa-o wa-round" stroke-width="8.4" d="{shape}"/>'
         f'<path class="wa-f-paper wa-o-paper wa-round" stroke-width="4.8" d="{shape}"/>'
         f'<path class="wa-seat{seat}" d="{shape}"/>'
-        f'<g class="wa-f-onseat" transform="scale({EMBLEM_SCALES[seat - 1]})">{emblem}</g>'
+        f'<path class="wa-f-onseat" transform="scale({scale})" d="{SHAPES_BY_SEAT[seat - 1]}"/>'
     )
 
 
@@ -147,31 +127,4 @@ ICONS = {
         '<path class="wa-s-grass wa-round" stroke-width="1.8" d="M8 17v-6M5.5 17q0-3-1-4M10.5 17q0-3 1-4M16 15V9M13.5 15q0-3-1-4M18.5 15q0-3 1-4"/>'
     ),
     "gone": '<path class="wa-s-faint wa-round" stroke-width="3" d="M4 5V19M4 12H20M14 6L20.5 12L14 18"/>',
-}
-
-
-def scene_rules(palette: dict[str, str]) -> str:
-    """The look of what a scene draws without a symbol."""
-    number = "font-family:system-ui,sans-serif;font-weight:700"
-    middle = f"{number};text-anchor:middle"
-    look = {
-        "wa-off": "opacity:0;visibility:hidden",
-        "wa-pool": f"fill:{palette['pool']};stroke:{palette['pool_deep']};stroke-width:5;paint-order:stroke",
-        "wa-shine": f"fill:none;stroke:{palette['water_light']};stroke-width:2.6;{ROUND}",
-        "wa-count": f"fill:{palette['count']};font-size:27px;{middle}",
-        "wa-total": f"fill:{palette['letter']};font-size:25px;{number}",
-        "wa-round-number": f"fill:{palette['gleam']};font-size:19px;{middle}",
-        "wa-past": f"fill:{palette['water']}",
-        "wa-last-light": f"fill:none;stroke:{palette['glow']};stroke-width:7;stroke-opacity:.85;{ROUND}",
-        "wa-last": f"fill:none;stroke:{palette['ink']};stroke-width:2.8;stroke-dasharray:8 7;{ROUND}",
-        "wa-hot": "fill:transparent",
-    }
-    for count in (1, 2, 3):
-        edge = f"stroke:{palette['line']};stroke-width:2;stroke-linejoin:round"
-        look[f"wa-wet{count}"] = f"fill:{palette[f'wet{count}']};{edge}"
-    return "".join(f".{name}{{{rule}}}" for name, rule in look.items())
-
-
-STYLE = {
-    theme: sheet(palette, symbols()) + scene_rules(palette) for theme, palette in PALETTES.items()
 }

@@ -10,6 +10,7 @@ from rivertable.engine.arrays import (
 )
 from rivertable.engine.bits import has, lowest
 from rivertable.engine.jit import compiled
+from rivertable.engine.seats import seat_after
 from rivertable.games.wadi.board import (
     FEWEST_SEATS,
     MOST_TILES,
@@ -247,9 +248,3 @@ def go_on(b: Record, s: Record) -> None:
         if s.actions > 0 and (sites(b, s, me) != 0 or may_pump(b, s, me)):
             return
         end_turn(b, s)
-
-
-@compiled
-def seat_after(b: Record, seat: int) -> int:
-    """The next seat clockwise."""
-    return seat % b.players + 1

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
+from rivertable.display.paths import Point, curve, noise, unit
 from rivertable.games.wadi.board import (
     FLOWS,
     LEAVES,
@@ -18,18 +19,7 @@ from rivertable.games.wadi.board import (
     Cell,
     Scenario,
 )
-from rivertable.games.wadi.scenery.places import (
-    KEPT,
-    TILE,
-    Point,
-    centre,
-    columns,
-    corner,
-    curve,
-    noise,
-    rows,
-    unit,
-)
+from rivertable.games.wadi.drawing.layout import KEPT, TILE, centre, columns, corner, rows
 
 Spot: TypeAlias = tuple[float, float, float]  # x, y and half the width of the bed there
 Arrow: TypeAlias = tuple[float, float, float]  # x, y and the angle it points to, in degrees
@@ -159,7 +149,7 @@ def through(
 
 
 def off_the_map(scenario: Scenario) -> list[int]:
-    """Steps from the outermost tile to beyond the edge of the sheet."""
+    """Steps from the outermost tile to beyond the edge of the map."""
     return list(range(17, round(corner(scenario, (0, 0))[0]) + 17, 17))
 
 

@@ -1,21 +1,11 @@
-"""The edge of the map sheet of Wadi: names of columns and rows, springs and exits, the strip below."""
+"""The edge of the map of Wadi: names of columns and rows, springs and exits, the strip below."""
 
-from rivertable.display.scene import number
+from rivertable.display.paths import curve, pair, short
 from rivertable.games.wadi.board import Scenario, cell_name
+from rivertable.games.wadi.drawing.layout import EDGE, STRIP, TILE, centre, columns, map_size, rows
 from rivertable.games.wadi.drawing.status_strip import bead, beads
 from rivertable.games.wadi.pieces.symbols import DROP
 from rivertable.games.wadi.scenery.bed import bed_of
-from rivertable.games.wadi.scenery.places import (
-    FOOT,
-    FRAME,
-    TILE,
-    centre,
-    columns,
-    curve,
-    map_size,
-    pair,
-    rows,
-)
 
 SERIF = "'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif"
 SPRING = (
@@ -30,14 +20,14 @@ EXIT = (
 
 
 def frame(scenario: Scenario) -> str:
-    """The graduated edge of a map sheet, with the names of columns and rows."""
+    """The graduated edge of a map, with the names of columns and rows."""
     w, h = map_size(scenario)
-    ring = f"M0 0H{w}V{h}H0zM{FRAME} {FRAME}V{h - FRAME}H{w - FRAME}V{FRAME}z"
+    ring = f"M0 0H{w}V{h}H0zM{EDGE} {EDGE}V{h - EDGE}H{w - EDGE}V{EDGE}z"
     segments, letters = "", ""
     for column in range(columns(scenario)):
         x, _ = centre(scenario, (0, column))
         if column % 2 == 0:
-            left = number(x - TILE / 2)
+            left = short(x - TILE / 2)
             segments += f"M{left} 3h{TILE}v15h-{TILE}zM{left} {h - 18}h{TILE}v15h-{TILE}z"
         letters += label(x, 17, cell_name((0, column))[0]) + label(
             x, h - 5, cell_name((0, column))[0]
@@ -45,14 +35,14 @@ def frame(scenario: Scenario) -> str:
     for row in range(rows(scenario)):
         _, y = centre(scenario, (row, 0))
         if row % 2 == 0:
-            top = number(y - TILE / 2)
+            top = short(y - TILE / 2)
             segments += f"M3 {top}h15v{TILE}h-15zM{w - 18} {top}h15v{TILE}h-15z"
         letters += label(10.5, y + 6, str(row + 1)) + label(w - 10.5, y + 6, str(row + 1))
     return (
         f'<path class="wa-f-strip" fill-rule="evenodd" d="{ring}"/>'
         f'<path class="wa-f-strip2" d="{segments}"/>'
         f'<path class="wa-s-line" stroke-width="1.2" d="M3 3H{w - 3}V{h - 3}H3zM18 18H{w - 18}V{h - 18}H18z"/>'
-        f'<path class="wa-s-line" stroke-width="2.6" d="M{FRAME} {FRAME}H{w - FRAME}V{h - FRAME}H{FRAME}z"/>'
+        f'<path class="wa-s-line" stroke-width="2.6" d="M{EDGE} {EDGE}H{w - EDGE}V{h - EDGE}H{EDGE}z"/>'
         f'<g class="wa-f-letter" font-family="{SERIF}" font-size="18" font-weight="700" '
         f'text-anchor="middle">{letters}</g>'
     )
@@ -60,19 +50,19 @@ def frame(scenario: Scenario) -> str:
 
 def label(x: float, y: float, name: str) -> str:
     """The name of a column or a row."""
-    return f'<text x="{number(x)}" y="{number(y)}">{name}</text>'
+    return f'<text x="{short(x)}" y="{short(y)}">{name}</text>'
 
 
-def foot(scenario: Scenario) -> str:
+def strip(scenario: Scenario) -> str:
     """The strip below the map, with a bead for every round that there can be."""
     width, height = map_size(scenario)
     count = beads(scenario)
     points = [bead(scenario, i) for i in range(1, count + 1)]
     way = curve(points) if count > 2 else "M" + "L".join(pair(p) for p in points)
-    dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="4.5"/>' for x, y in points)
+    dots = "".join(f'<circle cx="{short(x)}" cy="{short(y)}" r="4.5"/>' for x, y in points)
     return (
-        f'<rect class="wa-f-strip" y="{height - 1}" width="{width}" height="{FOOT + 1}"/>'
-        f'<path class="wa-s-line" stroke-width="1.2" d="M3 {height + 3}H{width - 3}V{height + FOOT - 3}H3z"/>'
+        f'<rect class="wa-f-strip" y="{height - 1}" width="{width}" height="{STRIP + 1}"/>'
+        f'<path class="wa-s-line" stroke-width="1.2" d="M3 {height + 3}H{width - 3}V{height + STRIP - 3}H3z"/>'
         f'<path class="wa-s-strip2 wa-round" stroke-width="7" d="{way}"/>'
         f'<g class="wa-f-strip wa-o-faint" stroke-width="2.2">{dots}</g>'
     )
@@ -83,7 +73,7 @@ def medallions(scenario: Scenario) -> str:
     bed = bed_of(scenario)
     springs = "".join(f'<g transform="translate({pair(p)})">{SPRING}</g>' for p in bed.springs)
     exits = "".join(
-        f'<g transform="translate({pair((x, y))})rotate({number(angle)})">{EXIT}</g>'
+        f'<g transform="translate({pair((x, y))})rotate({short(angle)})">{EXIT}</g>'
         for x, y, angle in bed.exits.values()
     )
     return springs + exits

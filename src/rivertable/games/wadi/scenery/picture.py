@@ -1,4 +1,4 @@
-"""What never changes on a board of Wadi: the desert, dry land, the bed, the edge of the sheet.
+"""What never changes on a board of Wadi: the desert, dry land, the bed, the edge of the map.
 
 Layers, from below: floor and terraces, edges of the wadi tiles, stones, land, bed, what stands on
 the land, the graduated edge (it crops the bed), springs and exits, the strip for the season.
@@ -7,9 +7,10 @@ the land, the graduated edge (it crops the bed), springs and exits, the strip fo
 import math
 from functools import lru_cache
 
-from rivertable.display.scene import number
+from rivertable.display.paths import curve, noise, pair, short
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.board import Cell, Scenario
+from rivertable.games.wadi.drawing.layout import EDGE, STRIP, TILE, columns, corner, map_size, rows
 from rivertable.games.wadi.pieces.land import (
     CRACKED,
     DRY,
@@ -22,26 +23,15 @@ from rivertable.games.wadi.pieces.land import (
     strand,
     tile_outline,
 )
-from rivertable.games.wadi.pieces.palette import PALETTES, sheet
+from rivertable.games.wadi.pieces.palette import PALETTES
+from rivertable.games.wadi.pieces.style import rules_for
 from rivertable.games.wadi.scenery.bed import (
     bed_of,
     outline,
     ripple,
     wadi_cells,
 )
-from rivertable.games.wadi.scenery.map_edge import foot, frame, medallions
-from rivertable.games.wadi.scenery.places import (
-    FOOT,
-    FRAME,
-    TILE,
-    columns,
-    corner,
-    curve,
-    map_size,
-    noise,
-    pair,
-    rows,
-)
+from rivertable.games.wadi.scenery.map_edge import frame, medallions, strip
 
 GROUNDS = {"a": DRY[1], "b": CRACKED, "c": DUNES}  # of land with one reservoir
 MOST_STONES = 320
@@ -52,8 +42,8 @@ def scenery(setting: Setting, theme: str) -> str:
     width, height = map_size(setting.layout)
     body = shapes_of(setting.layout)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + FOOT}">'
-        f"<style>{sheet(PALETTES[theme], body)}</style>{body}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + STRIP}">'
+        f"<style>{rules_for(PALETTES[theme], body)}</style>{body}</svg>"
     )
 
 
@@ -62,9 +52,9 @@ def shapes_of(scenario: Scenario) -> str:
     """All of it but the colours."""
     return (
         f"<defs>{definitions(scenario)}</defs>"
-        f'<g clip-path="url(#wa-s-sheet)">{floor(scenario)}{land(scenario)}{river(scenario)}'
+        f'<g clip-path="url(#wa-s-map)">{floor(scenario)}{land(scenario)}{river(scenario)}'
         f"{plants(scenario)}{grain(scenario)}</g>"
-        f"{frame(scenario)}{medallions(scenario)}{foot(scenario)}"
+        f"{frame(scenario)}{medallions(scenario)}{strip(scenario)}"
     )
 
 
@@ -80,8 +70,8 @@ def definitions(scenario: Scenario) -> str:
         out.append(f'<g id="wa-s-1{side}">{growth(1, "a", False).replace(DRY[1], ground)}</g>')
     for count in (2, 3):
         out += [f'<g id="wa-s-{count}{side}">{growth(count, side, False)}</g>' for side in STRANDS]
-    inner = f'x="{FRAME}" y="{FRAME}" width="{width - 2 * FRAME}" height="{height - 2 * FRAME}"'
-    out.append(f'<clipPath id="wa-s-sheet"><rect {inner}/></clipPath>{GRAIN}{HATCH}')
+    inner = f'x="{EDGE}" y="{EDGE}" width="{width - 2 * EDGE}" height="{height - 2 * EDGE}"'
+    out.append(f'<clipPath id="wa-s-map"><rect {inner}/></clipPath>{GRAIN}{HATCH}')
     return "".join(out)
 
 
@@ -151,8 +141,8 @@ def stones(scenario: Scenario) -> str:
     wanted = min(MOST_STONES, width * height // 1500)
     light, dark, rocks = "", "", ""
     for i in range(wanted):
-        x = (noise("x", i) + 1) / 2 * (width - 2 * FRAME - 12) + FRAME + 6
-        y = (noise("y", i) + 1) / 2 * (height - 2 * FRAME - 12) + FRAME + 6
+        x = (noise("x", i) + 1) / 2 * (width - 2 * EDGE - 12) + EDGE + 6
+        y = (noise("y", i) + 1) / 2 * (height - 2 * EDGE - 12) + EDGE + 6
         far = bed.depth(x, y)
         if far < 12 or scenario.is_land(cell_at(scenario, x, y)):
             continue
@@ -161,9 +151,9 @@ def stones(scenario: Scenario) -> str:
             scale = 0.75 + 0.3 * noise("scale", i)
             rocks += f'<path d="{ROCK}" transform="translate({pair((x, y))})scale({scale:.2f})"/>'
         elif kind > -0.4:
-            light += f"M{pair((x, y))}h{number(2.4 + noise('long', i))}"
+            light += f"M{pair((x, y))}h{short(2.4 + noise('long', i))}"
         else:
-            dark += f"M{pair((x, y))}h{number(2.4 + noise('long', i))}"
+            dark += f"M{pair((x, y))}h{short(2.4 + noise('long', i))}"
     return (
         f'<path class="wa-s-floor_dark wa-round" stroke-width="2.2" d="{dark}"/>'
         f'<path class="wa-s-pebble wa-round" stroke-width="2.2" d="{light}"/>'
@@ -200,7 +190,7 @@ def river(scenario: Scenario) -> str:
     bed = bed_of(scenario)
     use = '<use href="#wa-s-bed" class='
     arrows = "".join(
-        f'<path d="{CHEVRON}" transform="translate({pair((x, y))})rotate({number(angle)})"/>'
+        f'<path d="{CHEVRON}" transform="translate({pair((x, y))})rotate({short(angle)})"/>'
         for x, y, angle in bed.crossings
     )
     return (
@@ -225,7 +215,7 @@ def plants(scenario: Scenario) -> str:
     for cell in scenario.cells:
         if scenario.is_land(cell):
             x, y = corner(scenario, cell)
-            out += f'<use href="#wa-s-{plant(scenario, cell)}" x="{number(x)}" y="{number(y)}"/>'
+            out += f'<use href="#wa-s-{plant(scenario, cell)}" x="{short(x)}" y="{short(y)}"/>'
     return out
 
 
@@ -255,7 +245,7 @@ def specks(name: str, count: int) -> str:
     """Short strokes, scattered over the tile of a pattern."""
     return "".join(
         f"M{pair((60 + 57 * noise(name, 'x', i), 60 + 57 * noise(name, 'y', i)))}"
-        f"h{number(1.5 + 0.7 * noise(name, 'long', i))}"
+        f"h{short(1.5 + 0.7 * noise(name, 'long', i))}"
         for i in range(count)
     )
 

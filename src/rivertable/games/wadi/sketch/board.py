@@ -2,7 +2,7 @@
 
 from rivertable.display.emblems import COLOURS
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.wadi.board import (
     LEAVES,
     MOST_LAND,
@@ -10,8 +10,6 @@ from rivertable.games.wadi.board import (
     Scenario,
     cell_name,
 )
-
-Row = list[tuple[str, str]]  # pieces of text, each with its style
 
 WIDEST = 78
 WIDE, NARROW = 5, 3  # columns of a tile

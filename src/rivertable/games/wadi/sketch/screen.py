@@ -8,7 +8,7 @@ import unicodedata
 import numpy as np
 
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.wadi.board import Scenario, cell_name
 from rivertable.games.wadi.rules.state import (
     OVER,
@@ -24,7 +24,6 @@ from rivertable.games.wadi.sketch.board import (
     WATER,
     WET_LAND,
     WIDEST,
-    Row,
     badge,
     board_rows,
 )
@@ -136,7 +135,7 @@ def asked_rows(setting: Setting, s: Record, scores: list[list[int]]) -> list[Row
         return [[("The wadi is dry.", STRONG)], [(winner(scores), STRONG)]]
     if s.phase == WHO_STARTS:
         starts = joined(range(1, setting.players + 1), "or")
-        return [[("Chance says who begins:", STRONG)], [(f"start {starts}", PLAIN)]]
+        return [[("Drawing the first player:", STRONG)], [(f"start {starts}", PLAIN)]]
     return turn_rows(setting.layout, s)
 
 

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from rivertable.display.language import Say, translator
+from rivertable.display.language import PHRASES, Say, translator
 
 FOLDER = Path(__file__).parent
 
 
 def say_in(language: str) -> Say:
     """The function that says an English sentence of Wadi in a language."""
-    return translator(language, FOLDER)
+    return translator(language, FOLDER, PHRASES)

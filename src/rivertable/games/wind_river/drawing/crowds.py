@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rivertable.games.wind_river.scenery.strokes import Point
+from rivertable.display.paths import Point
 from rivertable.games.wind_river.snapshot import Camps
 
 # Feet of the buffaloes around a hex's centre, by their number; the back row comes first.

@@ -1,6 +1,6 @@
 """Which buffalo and which tipi is which: pieces are alike, but each keeps its id in the drawing.
 
-The game is followed from its start. Of several buffaloes on a hex the one moves that rested
+The game is tracked from its start. Of several buffaloes on a hex the one moves that rested
 longest, so none moves twice in a phase (WR-5.1b); of several tipis of a seat the one that came
 first moves on, and the one that came last is lost.
 """
@@ -12,23 +12,17 @@ from typing import TypeAlias
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.position import View
-from rivertable.engine.tracker import Follower
-from rivertable.games.wind_river.board import HEXES, NEIGHBOUR
-from rivertable.games.wind_river.rules.state import (
-    HERD_MOVE,
-    INSERT,
-    PLACE,
-    TIPI_MOVE,
-)
+from rivertable.engine.tracker import Tracker
+from rivertable.games.wind_river.board import HEXES
+from rivertable.games.wind_river.notation import decode
 
 Ids: TypeAlias = tuple[int, ...]
 Places: TypeAlias = tuple[Ids, ...]
 UNUSED = HEXES + 1  # the place of tipis that are in front of the player
-STEPS: list[list[int]] = NEIGHBOUR.tolist()
 
 
 @dataclass(frozen=True)
-class Tracks:
+class PieceIds:
     """The ids of the pieces on each place; who came last stands last."""
 
     buffaloes: Places  # by hex; the last place is the open plains
@@ -36,47 +30,44 @@ class Tracks:
     first: str = ""  # the piece that the last move moved, where tipis were lost after that
 
 
-def follow(view: View) -> Tracks:
-    """Follow every piece through the game so far."""
-    return FOLLOWER.at(view)
+def piece_ids(view: View) -> PieceIds:
+    """Which piece is where in a view, tracked through the moves so far."""
+    return TRACKER.at(view)
 
 
-def laid_out(setting: Setting, s: Record) -> Tracks:
+def laid_out(setting: Setting, s: Record) -> PieceIds:
     """Ids as the pieces stand at the start, hex by hex."""
     tipis = tuple(
         numbered([*s.tipis[me].tolist(), int(s.safe[me]), int(s.unused[me])])
         for me in range(setting.players)
     )
-    return Tracks(numbered([*s.buffaloes.tolist(), int(s.gone)]), tipis)
+    return PieceIds(numbered([*s.buffaloes.tolist(), int(s.gone)]), tipis)
 
 
 def numbered(counts: list[int]) -> Places:
-    ids = count(1)
-    return tuple(tuple(islice(ids, here)) for here in counts)
+    numbers = count(1)
+    return tuple(tuple(islice(numbers, here)) for here in counts)
 
 
-def step(tracks: Tracks, seat: int, number: int, s: Record) -> Tracks:
+def step(pieces: PieceIds, seat: int, number: int, s: Record) -> PieceIds:
     """What a move does to the pieces, and what happened by itself until the state after it."""
-    word, hex = divmod(number, 64)
-    moved = ""
-    if word < TIPI_MOVE:
-        moved = f"buffalo-{tracks.buffaloes[hex][0]}"
-        tracks = replace(
-            tracks, buffaloes=carried(tracks.buffaloes, hex, STEPS[word - HERD_MOVE][hex])
-        )
-    elif word < PLACE:
-        moved = f"tipi-{seat}-{tracks.tipis[seat - 1][hex][0]}"
-        tracks = with_tipis(tracks, seat, hex, STEPS[word - TIPI_MOVE][hex])
-    elif word in (PLACE, INSERT):
-        tracks = with_tipis(tracks, seat, UNUSED, hex)
-    left = without_lost_tipis(tracks, s)
-    return replace(left, first=moved if left is not tracks else "")
+    move, moved = decode(number), ""
+    if move.verb == "herd" and move.to is not None:
+        moved = f"buffalo-{pieces.buffaloes[move.hex][0]}"
+        pieces = replace(pieces, buffaloes=carried(pieces.buffaloes, move.hex, move.to))
+    elif move.verb == "move" and move.to is not None:
+        moved = f"tipi-{seat}-{pieces.tipis[seat - 1][move.hex][0]}"
+        pieces = with_tipis(pieces, seat, move.hex, move.to)
+    elif move.verb in ("place", "insert"):
+        pieces = with_tipis(pieces, seat, UNUSED, move.hex)
+    left = without_lost_tipis(pieces, s)
+    return replace(left, first=moved if left is not pieces else "")
 
 
-def with_tipis(tracks: Tracks, seat: int, start: int, end: int) -> Tracks:
-    tipis = list(tracks.tipis)
+def with_tipis(pieces: PieceIds, seat: int, start: int, end: int) -> PieceIds:
+    tipis = list(pieces.tipis)
     tipis[seat - 1] = carried(tipis[seat - 1], start, end)
-    return replace(tracks, tipis=tuple(tipis))
+    return replace(pieces, tipis=tuple(tipis))
 
 
 def carried(places: Places, start: int, end: int) -> Places:
@@ -88,13 +79,13 @@ def carried(places: Places, start: int, end: int) -> Places:
     return tuple(after)
 
 
-def without_lost_tipis(tracks: Tracks, s: Record) -> Tracks:
+def without_lost_tipis(pieces: PieceIds, s: Record) -> PieceIds:
     """WR-5.2b: tipis are lost by choice or by themselves; the state knows which."""
     unused = s.unused.tolist()
-    if all(len(places[UNUSED]) == left for places, left in zip(tracks.tipis, unused)):
-        return tracks
-    tipis = zip(tracks.tipis, s.tipis.tolist())
-    return replace(tracks, tipis=tuple(without_lost(places, left) for places, left in tipis))
+    if all(len(places[UNUSED]) == left for places, left in zip(pieces.tipis, unused)):
+        return pieces
+    tipis = zip(pieces.tipis, s.tipis.tolist())
+    return replace(pieces, tipis=tuple(without_lost(places, left) for places, left in tipis))
 
 
 def without_lost(places: Places, left: list[int]) -> Places:
@@ -107,4 +98,4 @@ def without_lost(places: Places, left: list[int]) -> Places:
     return tuple(after)
 
 
-FOLLOWER = Follower(laid_out, step)
+TRACKER = Tracker(laid_out, step)

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from rivertable.games.wind_river.board import HEXES, NUMBERS, PLAIN
-from rivertable.games.wind_river.scenery.strokes import (
+from rivertable.display.paths import (
     Hand,
     Point,
     cubic,
     short,
 )
+from rivertable.games.wind_river.board import HEXES, NUMBERS, PLAIN
 
 WIDTH, HEIGHT = 1000, 880
 
@@ -25,6 +25,13 @@ STOCK = (894.0, 770.0)  # the resources that nobody holds
 HEX_NAME = (-51.0, -30.0)  # from a hex's centre, in its north-western corner
 PLAINS_NAME = (884.0, 226.0)
 PLAINS_EDGE = 958.0  # how far east one may point
+
+
+@cache
+def hexes_in_play(players: int) -> tuple[int, ...]:
+    """The hexes of a game of so many."""
+    in_play = PLAIN.in_play(players)
+    return tuple(hex for hex in range(HEXES) if in_play >> hex & 1)
 
 
 @cache

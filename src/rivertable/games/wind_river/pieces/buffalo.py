@@ -1,4 +1,4 @@
-"""Buffaloes in three poses, all facing east: standing, grazing, walking.
+"""Buffaloes in three poses, all facing east: snapshot, grazing, walking.
 
 Each is drawn about 100 wide with its feet at y = 72, then made smaller. Dark parts come first,
 so that the outline holds everything together; the light falls from the top left.

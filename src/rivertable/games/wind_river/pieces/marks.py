@@ -2,6 +2,7 @@
 
 import math
 
+from rivertable.display.paths import Point, short
 from rivertable.games.wind_river.board import (
     BACK,
     BACK_LEFT,
@@ -13,7 +14,6 @@ from rivertable.games.wind_river.board import (
     TIPIS,
 )  # fmt: skip
 from rivertable.games.wind_river.drawing.layout import HALF, PITCH
-from rivertable.games.wind_river.scenery.strokes import Point, short
 
 # Where the next hex lies in each direction.
 STEPS: dict[int, Point] = {

@@ -1,6 +1,7 @@
 """Tipis as they stand, packed for travel, and as small signs; and the food that they need."""
 
-from rivertable.games.wind_river.pieces.seats import CAPS, EMBLEM_SHAPES, HEMS
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.paths import short
 
 CONE = "M-23 0L-3.4-47L3.4-47L23 0C13 5-13 5-23 0z"
 POLES = "M-3-44L6-59M3-44L-6-59M0-44L1-61"
@@ -9,6 +10,44 @@ DOOR_LIGHT = "M-23 0L-3.4-47L-.5-47L-9 3.4C-15 2.8-20 1.8-23 0z"
 DOOR_SHADE = "M23 0L3.4-47L1-47L11.5 3C16 2.5 20 1.6 23 0z"
 ROLL = "M-16-2C-19-7-16-12-11-13.5L3-18C9-18 11-12 8-8L-6-1C-11 1-14 0-16-2z"
 SACK = "M-10 6C-12-2-7-5-3-6L-5.5-11L0-9L5.5-11L3-6C7-5 12-2 10 6C6 10-6 10-10 6z"
+
+
+# The patterns of the seats ------------------------------------------------------------------
+
+
+def hem(x: float) -> float:
+    """How far down the hem of a tipi hangs at x."""
+    return 3.6 * (1 - (x / 23) ** 2)
+
+
+def zigzag() -> str:
+    points = (
+        f"{x} {short(hem(x) - (7.5 if n % 2 else 2.5))}" for n, x in enumerate(range(-20, 21, 5))
+    )
+    return f'<path class="wr-paint" d="M{"L".join(points)}"/>'
+
+
+def moons() -> str:
+    dots = (f'<circle cx="{x}" cy="{short(hem(x) - 5)}" r="2"/>' for x in range(-15, 16, 6))
+    return f'<g class="wr-cream">{"".join(dots)}</g>'
+
+
+def bars() -> str:
+    lines = (f"M{x - 1} {short(hem(x) - 2)}l2.6-6.5" for x in range(-17, 18, 5))
+    return f'<path class="wr-paint" d="{"".join(lines)}"/>'
+
+
+def two_bands() -> str:
+    bands = "".join(f"M-{x} {y}Q0 {y + 6.4:.1f} {x} {y}" for x, y in ((21, -3.5), (18.6, -8.2)))
+    return f'<path class="wr-paint" d="{bands}"/>'
+
+
+# Seat by seat: what is painted on the hem, and the class of the cone's top.
+HEMS = (zigzag(), moons(), bars(), two_bands())
+CAPS = ("wr-dark-cap", "wr-cream", "wr-dark-cap", "wr-cream")
+
+
+# Tipis and food -----------------------------------------------------------------------------
 
 
 def cone(seat: int) -> str:
@@ -20,7 +59,7 @@ def cone(seat: int) -> str:
         f'<path class="wr-seat-{seat}" d="{CONE}"/>{HEMS[seat - 1]}'
         f'<path class="wr-lit" d="{DOOR_LIGHT}"/><path class="wr-shaded" d="{DOOR_SHADE}"/>'
         f'<path class="{CAPS[seat - 1]}" d="{CAP}"/><path class="wr-outline" d="{CONE}"/>'
-        f'<g class="wr-cream" transform="translate(0 -19.5) scale(1.12)">{EMBLEM_SHAPES[seat - 1]}</g>'
+        f'<path class="wr-cream" transform="translate(0 -19.5) scale(1.15)" d="{SHAPES_BY_SEAT[seat - 1]}"/>'
     )
 
 

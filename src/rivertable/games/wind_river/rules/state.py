@@ -57,12 +57,6 @@ STATE = record_type(
 
 
 @compiled
-def seat_after(b: Record, seat: int) -> int:
-    """The next seat clockwise."""
-    return seat % b.players + 1
-
-
-@compiled
 def tipis_on_board(s: Record, me: int) -> int:
     """How many tipis of the seat stand on the board."""
     return TIPIS - s.unused[me] - s.safe[me]

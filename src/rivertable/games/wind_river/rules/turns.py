@@ -9,6 +9,7 @@ moves and from 0 in arrays: `me = seat - 1`.
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import lowest
 from rivertable.engine.jit import compiled
+from rivertable.engine.seats import seat_after
 from rivertable.games.wind_river.board import (
     BACK,
     DIRECTIONS,
@@ -51,7 +52,6 @@ from rivertable.games.wind_river.rules.state import (
     WORDS,
     add_buffalo,
     add_tipi,
-    seat_after,
     take_buffalo,
     take_tipi,
     tipis_on_board,

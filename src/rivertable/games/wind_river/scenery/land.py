@@ -2,9 +2,7 @@
 
 import math
 
-from rivertable.games.wind_river.drawing.layout import HEIGHT, WIDTH
-from rivertable.games.wind_river.scenery.palette import Colours
-from rivertable.games.wind_river.scenery.strokes import (
+from rivertable.display.paths import (
     Hand,
     Point,
     joined,
@@ -12,6 +10,8 @@ from rivertable.games.wind_river.scenery.strokes import (
     soft,
     straight,
 )
+from rivertable.games.wind_river.drawing.layout import HEIGHT, WIDTH
+from rivertable.games.wind_river.pieces.palette import Colours
 
 HORIZON = 130.0
 

@@ -2,12 +2,11 @@
 
 from functools import cache
 
+from rivertable.display.paths import Hand
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.drawing.layout import HEIGHT, WIDTH
-from rivertable.games.wind_river.scenery import land as land
-from rivertable.games.wind_river.scenery import plain as plain
-from rivertable.games.wind_river.scenery.palette import Colours, colours
-from rivertable.games.wind_river.scenery.strokes import Hand
+from rivertable.games.wind_river.pieces.palette import Colours, colours
+from rivertable.games.wind_river.scenery import land, plain
 
 
 def scenery(setting: Setting, theme: str) -> str:

@@ -2,6 +2,15 @@
 
 import math
 
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.paths import (
+    Hand,
+    Point,
+    cubic,
+    joined,
+    short,
+    soft,
+)
 from rivertable.games.wind_river.board import HEXES, PLAIN
 from rivertable.games.wind_river.drawing.layout import (
     FIRST,
@@ -10,16 +19,7 @@ from rivertable.games.wind_river.drawing.layout import (
     centre,
     seams,
 )
-from rivertable.games.wind_river.pieces.seats import EMBLEM_SHAPES
-from rivertable.games.wind_river.scenery.palette import GRASS, PALE, Colours
-from rivertable.games.wind_river.scenery.strokes import (
-    Hand,
-    Point,
-    cubic,
-    joined,
-    short,
-    soft,
-)
+from rivertable.games.wind_river.pieces.palette import GRASS, PALE, Colours
 
 TUFTS = ("l-3-6m3 6l0-8m0 8l3-6", "l-2-5m3 5l1-7m1 7l4-5", "l-3-4m3 4l0-6",
          "q-1-5-4-7m5 7q1-6 0-9m2 9q1-4 4-6", "q1-5-2-8m4 8q2-5 5-6", "l2-6m1 6l4-4",
@@ -200,7 +200,7 @@ def camps(colour: Colours, players: int) -> str:
         x, y = camp(seat, players)
         laid += (
             f'<use href="#wrs-camp" x="{short(x)}" y="{short(y)}"/>'
-            f'<g fill="{colour[f"seat {seat}"]}" fill-opacity=".85" transform="translate({short(x)} {short(y - 1)}) scale(1.35 .72)">'
-            f"{EMBLEM_SHAPES[seat - 1]}</g>"
+            f'<path fill="{colour[f"seat {seat}"]}" fill-opacity=".85" d="{SHAPES_BY_SEAT[seat - 1]}" '
+            f'transform="translate({short(x)} {short(y - 1)}) scale(1.39 .74)"/>'
         )
     return f"<defs>{ring}</defs>{laid}"

@@ -2,10 +2,8 @@
 
 from rivertable.display.emblems import COLOURS
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.wind_river.board import NAMES, PLAIN
-
-Row = list[tuple[str, str]]  # texts and their styles, as `rich` writes them
 
 TIPI, BUFFALO, MOVED = "∆", "►", "▻"
 NORMAL, FAINT, STRONG = "", "dim", "bold"

@@ -9,7 +9,7 @@ import unicodedata
 import numpy as np
 
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.wind_river import rules
 from rivertable.games.wind_river.board import RESOURCES, TIPIS
 from rivertable.games.wind_river.notation import write
@@ -23,7 +23,6 @@ from rivertable.games.wind_river.sketch.board import (
     NORMAL,
     STRONG,
     TIPI,
-    Row,
     board_rows,
     seat_style,
     width,
@@ -148,7 +147,7 @@ def who(setting: Setting, me: int) -> tuple[str, str]:
 
 
 def ask_chance(setting: Setting, s: Record) -> Row:
-    return [("Chance says who starts.", NORMAL)]
+    return [("Drawing the first player ...", NORMAL)]
 
 
 def ask_place(setting: Setting, s: Record) -> Row:

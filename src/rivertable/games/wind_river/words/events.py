@@ -1,5 +1,6 @@
-"""What happened by itself between two states: tipis fed and lost, turns passed, the end.
+"""What happened between two states without anybody deciding it, in sentences.
 
+Tipis are fed and lost, turns are passed, the game ends.
 States do not say which move lay between them, so the move is found that explains them best; what
 it leaves unexplained has happened by itself.
 """
@@ -10,6 +11,8 @@ from types import SimpleNamespace
 
 import numpy as np
 
+from rivertable.display.language import Say
+from rivertable.display.phrases import listed, name_of
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
@@ -31,13 +34,8 @@ from rivertable.games.wind_river.rules.state import (
 )
 from rivertable.games.wind_river.rules.turns import earnings, insert, move_tipi
 from rivertable.games.wind_river.snapshot import seats_in, tipis_on_board
-from rivertable.games.wind_river.words.numbers import (
-    counted,
-    counted_resources,
-    listed,
-    name_of,
-    said,
-)
+from rivertable.games.wind_river.words.language import say_in
+from rivertable.games.wind_river.words.names import counted_resources, counted_unfed_tipis
 
 
 def happened(
@@ -50,16 +48,16 @@ def happened(
     """In sentences, what nobody decided; the move itself is `told`."""
     if before.phase <= PLACING:
         return []
-    moved, seats = just_moved(before, after), in_turn(before)
+    say, moved, seats = say_in(language), just_moved(before, after), in_turn(before)
     passing = [] if after.phase == OVER else seats[: seats.index(int(after.seat))]
-    news = list(
+    events = list(
         chain.from_iterable(
-            news_of(moved, after, seat, seat in passing, language, names) for seat in seats
+            events_of(moved, after, seat, seat in passing, names, say) for seat in seats
         )
     )
     if after.phase == OVER:
-        news.append(said(language)("No tipi is left on the board: the game is over."))
-    return news
+        events.append(say("No tipi is left on the board: the game is over."))
+    return events
 
 
 def in_turn(before: Record) -> list[int]:
@@ -69,25 +67,25 @@ def in_turn(before: Record) -> list[int]:
     return seats[first:] + seats[:first]
 
 
-def news_of(
-    moved: Record, after: Record, seat: int, passes: bool, language: str, names: Sequence[str]
+def events_of(
+    moved: Record, after: Record, seat: int, passes: bool, names: Sequence[str], say: Say
 ) -> Iterator[str]:
     """WR-5.2: what a seat paid for unfed tipis, which it lost, and whether it had no move.
 
     WR-5.3e: a seat passes if it had a turn, or the rest of one, without being asked anything.
     """
-    say, name = said(language), name_of(names, seat, language)
+    name = name_of(names, seat, say)
     paid = int(moved.resources[seat - 1]) - int(after.resources[seat - 1])
     lost = (moved.tipis[seat - 1] - after.tipis[seat - 1]).tolist()
     if paid:
-        resources = counted_resources(paid, language)
+        resources = counted_resources(paid, say)
         yield say("{name} pays {resources} to feed tipis.").format(name=name, resources=resources)
     if any(lost):
-        where = listed([NAMES[hex] for hex in range(HEXES) if lost[hex]], language)
-        tipis = counted(sum(lost), "{count} unfed tipi", "{count} unfed tipis", language)
+        where = listed([NAMES[hex] for hex in range(HEXES) if lost[hex]], say)
+        tipis = counted_unfed_tipis(sum(lost), say)
         yield say("{name} loses {tipis} on {where}.").format(name=name, tipis=tipis, where=where)
     if passes and tipis_on_board(after, seat):
-        yield say("{name} has nothing to do.").format(name=name)
+        yield say("{name} has no move and passes.").format(name=name)
 
 
 # Which move it was --------------------------------------------------------------------------

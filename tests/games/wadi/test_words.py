@@ -10,13 +10,17 @@ import pytest
 
 import rivertable
 from rivertable.engine.position import Position
-from rivertable.games.wadi.drawing import scene as drawing
+from rivertable.games import find
+from rivertable.games import wadi as wadi_package
 from rivertable.games.wadi.rules.state import BUILD, OTHER
+from rivertable.games.wadi.snapshot import worth_on
 from rivertable.games.wadi.words import hints
-from rivertable.games.wadi.words import sentences as wording
+from tests.games.options_said import said_of_options
 from tests.games.wadi.positions import BEND, wadi
 
-PACKAGE = Path(wording.__file__).parents[1]
+GAME = find("wadi")
+WORDS = GAME.words
+PACKAGE = Path(wadi_package.__file__).parent
 NAMES = ("Ada", "Björn", "Chidi")
 NO_BREAK = "\u00a0\u202f"
 
@@ -30,14 +34,14 @@ def named() -> Position:
 
 def told(position: Position, text: str, language: str = "en") -> str:
     move = position.parse(text)
-    return wording.told(position.setting, position.state, move, language, NAMES)
+    return WORDS.told(position.setting, position.state, move, language, NAMES)
 
 
 def happened(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself after a move."""
     before = position.copy()
     position.play(move)
-    return wording.happened(position.setting, before.state, position.state, language, NAMES)
+    return WORDS.happened(position.setting, before.state, position.state, language, NAMES)
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -46,32 +50,32 @@ def happened(position: Position, move: str, language: str = "en") -> list[str]:
 def test_before_the_start_nobody_is_asked() -> None:
     view = rivertable.start("wadi").view(1)
 
-    assert wording.asked(view, "en") == "It is being drawn who begins."
+    assert WORDS.asked(view, "en") == "Drawing the first player ..."
 
 
 def test_you_are_told_what_you_may_do() -> None:
     """WA-5a"""
     both, pump, build = wadi(shadoofs={1: "C2"}), wadi(shadoofs={1: "C2"}, built=True), wadi()
 
-    assert wording.asked(both.view(1), "en") == (
+    assert WORDS.asked(both.view(1), "en") == (
         "Your turn: build a shadoof or pump water, 2 actions left."
     )
-    assert wording.asked(pump.view(1), "en") == "Your turn: pump water, 2 actions left."
-    assert wording.asked(build.view(1), "en") == "Your turn: build a shadoof, 2 actions left."
+    assert WORDS.asked(pump.view(1), "en") == "Your turn: pump water, 2 actions left."
+    assert WORDS.asked(build.view(1), "en") == "Your turn: build a shadoof, 2 actions left."
 
 
 def test_others_are_told_who_is_playing() -> None:
     position = named()
 
-    assert wording.asked(position.view(2), "en") == "Ada is playing, 2 actions left."
-    assert wording.asked(position.view(0), "fr") == "Ada joue, encore 2 actions."
-    assert wording.asked(wadi(seat=3).view(0), "en") == "Seat 3 is playing, 2 actions left."
+    assert WORDS.asked(position.view(2), "en") == "Ada is playing, 2 actions left."
+    assert WORDS.asked(position.view(0), "fr") == "Ada joue, encore 2 actions."
+    assert WORDS.asked(wadi(seat=3).view(0), "en") == "Seat 3 is playing, 2 actions left."
 
 
 def test_the_last_action_is_said_to_be_the_last() -> None:
     position = wadi(shadoofs={1: "C2"}, actions=1)
 
-    assert wording.asked(position.view(1), "en").endswith("1 action left.")
+    assert WORDS.asked(position.view(1), "en").endswith("1 action left.")
 
 
 def test_the_end_names_the_winner_or_all_who_share() -> None:
@@ -81,8 +85,8 @@ def test_the_end_names_the_winner_or_all_who_share() -> None:
     won.play("end")
     shared.play("end")
 
-    assert wording.asked(won.view(1), "en") == "The game is over: Seat 2 wins."
-    assert wording.asked(shared.view(1), "en") == (
+    assert WORDS.asked(won.view(1), "en") == "The game is over: Seat 2 wins."
+    assert WORDS.asked(shared.view(1), "en") == (
         "The game is over: Seat 1, Seat 2 and Seat 3 share the win."
     )
 
@@ -90,12 +94,12 @@ def test_the_end_names_the_winner_or_all_who_share() -> None:
 def test_a_panel_has_every_public_number_of_a_seat() -> None:
     position = wadi(shadoofs={1: "C2", 2: "D2"}, wet="C3", talisman=2)
 
-    assert wording.panel(position.view(0), 1, "en") == [
+    assert WORDS.panel(position.view(0), 1, "en") == [
         ("wa-icon-points", "2", "points"),
         ("wa-icon-shadoof", "6", "shadoofs left"),
         ("wa-icon-actions", "2", "actions left"),
     ]
-    assert wording.panel(position.view(0), 2, "en")[2:] == [("wa-icon-talisman", "", "talisman")]
+    assert WORDS.panel(position.view(0), 2, "en")[2:] == [("wa-icon-talisman", "", "talisman")]
 
 
 # What was done --------------------------------------------------------------------------------
@@ -146,9 +150,7 @@ def test_rounds_in_which_nobody_can_do_anything_pass_in_one_go() -> None:
     """WA-5b"""
     position = wadi(scenario=BEND, water={"B1": 1}, seat=3, supply={1: 0, 2: 0, 3: 1})
 
-    assert happened(position, "build C3")[0] == (
-        "Nobody can do anything, and the water flows 2 times."
-    )
+    assert happened(position, "build C3")[0] == ("Nobody can move, and the water flows 2 times.")
     assert position.is_over
 
 
@@ -159,7 +161,7 @@ def test_the_scoring_adds_up(subtests: pytest.Subtests) -> None:
         rng = random.Random(players)
         while not position.is_over:
             position.play_number(rng.choice(position.legal_numbers().tolist()))
-        sums = [sum(n for _, n in rows) for rows in wording.scoring(position.view(0), "en")]
+        sums = [sum(n or 0 for _, n in rows) for rows in WORDS.scoring(position.view(0), "en")]
 
         with subtests.test(players=players):
             assert sums == [scores["points"] for scores in position.scores.values()]
@@ -171,7 +173,7 @@ def test_a_move_wins_what_was_foretold() -> None:
     while not position.is_over:
         move, s = rng.choice(position.legal_moves()), position.state
         word, tile = divmod(move.number, 64)
-        worth, mine = wording.worth_on(position.setting), int(s.shadoofs[move.seat - 1])
+        worth, mine = worth_on(position.setting), int(s.shadoofs[move.seat - 1])
         foretold = position.scores[move.seat]["points"]
         if word == BUILD:
             foretold += worth.of_shadoof(s.wet, tile)
@@ -186,7 +188,7 @@ def test_the_scoring_goes_shadoof_by_shadoof() -> None:
     """WA-6"""
     position = wadi(shadoofs={1: "C2 G7"}, wet="C2 D3")
 
-    assert wording.scoring(position.view(1), "en") == [
+    assert WORDS.scoring(position.view(1), "en") == [
         [("Shadoof on C2: C2 (3) + D3 (1)", 4), ("Shadoof on G7: no water in reach", 0)],
         [],
         [],
@@ -198,8 +200,8 @@ def test_a_tie_shows_the_unused_shadoofs() -> None:
     position = wadi(scenario=BEND, players=2, water={"A2": 1}, shadoofs={1: "C3"}, seat=2)
     position.play("end")
 
-    assert wording.scoring(position.view(1), "en")[0][-1] == ("Tie: 6 unused shadoofs", 0)
-    assert wording.scoring(position.view(1), "en")[1] == [("Tie: 7 unused shadoofs", 0)]
+    assert WORDS.scoring(position.view(1), "en")[0][-1] == ("Tie: 6 unused shadoofs", 0)
+    assert WORDS.scoring(position.view(1), "en")[1] == [("Tie: 7 unused shadoofs", 0)]
 
 
 # The board aloud --------------------------------------------------------------------------------
@@ -208,7 +210,7 @@ def test_a_tie_shows_the_unused_shadoofs() -> None:
 def test_the_board_is_read_by_place_and_only_what_is_there() -> None:
     position = wadi(scenario=BEND, water={"B1": 2}, wet="C1", shadoofs={2: "C2"})
 
-    assert wording.board_text(position.view(1), "en") == [
+    assert WORDS.board_text(position.view(1), "en") == [
         "Round 1; Seat 1 has the talisman.",
         "Water: 2 on the wadi, 1 on land, 0 gone.",
         "The wadi flows B1, A2, out.",
@@ -222,7 +224,7 @@ def test_the_board_is_read_by_place_and_only_what_is_there() -> None:
 
 
 def test_a_tile_says_in_a_scene_what_is_on_it() -> None:
-    scene = drawing.draw(wadi(shadoofs={2: "C2"}, wet="C2").view(1))
+    scene = GAME.draw(wadi(shadoofs={2: "C2"}, wet="C2").view(1))
     labels = {e.attributes["data-place"]: e.attributes["aria-label"] for e in scene.elements
               if e.id.startswith("tile-")}  # fmt: skip
 
@@ -240,7 +242,7 @@ def catalogue() -> dict[str, str]:
 
 
 def said() -> set[str]:
-    """Every sentence that the drawing and the wording say."""
+    """Every sentence that the drawing and the words say."""
     sentences: set[str] = set(hints.REASONS.values())
     for file in [*PACKAGE.glob("words/*.py"), *PACKAGE.glob("drawing/*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -273,7 +275,7 @@ def test_every_refusal_has_its_french() -> None:
 
 
 def test_french_says_nothing_that_is_no_longer_said() -> None:
-    assert set(catalogue()) - said() - refused() == set()
+    assert set(catalogue()) - said() - refused() - said_of_options("wadi") == set()
 
 
 def test_french_has_the_same_blanks_to_fill_in() -> None:
@@ -301,10 +303,10 @@ def test_a_whole_game_is_told_in_french_without_an_english_word() -> None:
         view = position.view(move.seat)
         sentences = [
             told(before, move.text, "fr"),
-            wording.asked(view, "fr"),
-            *wording.happened(position.setting, before.state, position.state, "fr"),
-            *wording.board_text(view, "fr"),
-            *(pick.label for c in drawing.draw(view, "fr").choices[:4] for pick in c.picks),
+            WORDS.asked(view, "fr"),
+            *WORDS.happened(position.setting, before.state, position.state, "fr", ()),
+            *WORDS.board_text(view, "fr"),
+            *(pick.label for c in GAME.draw(view, "fr").choices[:4] for pick in c.picks),
         ]
 
         assert not any(english.search(sentence) for sentence in sentences), sentences

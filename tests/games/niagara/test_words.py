@@ -9,15 +9,19 @@ import rivertable
 from rivertable import Move
 from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import Position
-from rivertable.games.niagara.words import sentences as wording
+from rivertable.games import find
+from rivertable.games.niagara import notation
 from tests.games.niagara.positions import choose, choosing, turn
 
 NAMES = ("Ada", "Basil", "Chloé")
+HIDDEN_CHOICE = "tile ?"
+WORDS = find("niagara").words
 
 
 def told(position: Position, text: str, seat: int = 1, language: str = "en") -> str:
-    move = Move(seat, HIDDEN, text)  # told by its text, which may hide the tile
-    return wording.told(position.setting, position.state, move, language, NAMES)
+    setting, s = position.setting, position.state
+    number = HIDDEN if text == HIDDEN_CHOICE else notation.read(setting, s, seat, text)
+    return WORDS.told(setting, s, Move(seat, number, text), language, NAMES)
 
 
 def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en") -> list[str]:
@@ -25,7 +29,7 @@ def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en
     for move in moves:
         before = position.view(eyes)
         position.play(move)
-    return wording.happened(
+    return WORDS.happened(
         position.setting, before.state, position.view(eyes).state, language, NAMES
     )
 
@@ -44,7 +48,7 @@ def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en
 )
 def test_you_are_told_which_canoes_must_move(canoes: dict[str, str], sentence: str) -> None:
     """NI-5.2a"""
-    assert wording.asked(turn(3, canoes=canoes).view(1), "en") == sentence
+    assert WORDS.asked(turn(3, canoes=canoes).view(1), "en") == sentence
 
 
 def test_a_canoe_ashore_may_follow_the_one_on_the_river() -> None:
@@ -53,15 +57,15 @@ def test_a_canoe_ashore_may_follow_the_one_on_the_river() -> None:
     position.play("1 1>4")
 
     assert (
-        wording.asked(position.view(1), "en")
+        WORDS.asked(position.view(1), "en")
         == "Your turn with the 3: canoe 2 may leave the shore too."
     )
 
 
 def test_others_are_named() -> None:
-    assert wording.asked(turn(3, names=NAMES).view(2), "en") == "Ada paddles with the 3."
-    assert wording.asked(turn("cloud").view(0), "en") == "Seat 1 moves the weather."
-    assert wording.asked(turn("cloud").view(1), "en") == "Your turn: move the weather one space."
+    assert WORDS.asked(turn(3, names=NAMES).view(2), "en") == "Ada paddles with the 3."
+    assert WORDS.asked(turn("cloud").view(0), "en") == "Seat 1 moves the weather."
+    assert WORDS.asked(turn("cloud").view(1), "en") == "Your turn: move the weather one space."
 
 
 def test_those_who_have_chosen_wait_for_the_others() -> None:
@@ -69,18 +73,18 @@ def test_those_who_have_chosen_wait_for_the_others() -> None:
     position = choosing(names=NAMES)
     position.play("tile 2", 2)
 
-    assert wording.asked(position.view(0), "en") == "A tile is still to be chosen by Ada and Chloé."
-    assert wording.asked(position.view(2), "en") == (
-        "You chose the 2, and may still take it back. Still to choose: Ada and Chloé."
+    assert WORDS.asked(position.view(0), "en") == "Waiting for Ada and Chloé to choose a tile."
+    assert WORDS.asked(position.view(2), "en") == (
+        "You chose 2 (you can still change it). Waiting for Ada and Chloé."
     )
-    assert wording.asked(position.view(1), "en") == "Choose a paddle tile in secret."
+    assert WORDS.asked(position.view(1), "en") == "Choose a paddle tile in secret."
 
 
 def test_who_can_buy_back_a_canoe_is_reminded() -> None:
     """NI-4b"""
     position = choosing({"1.1": "falls"}, {1: "blue"})
 
-    assert "buy back a lost canoe" in wording.asked(position.view(1), "en")
+    assert "buy back a lost canoe" in WORDS.asked(position.view(1), "en")
 
 
 def test_the_winner_is_named_at_the_end() -> None:
@@ -89,7 +93,7 @@ def test_the_winner_is_named_at_the_end() -> None:
     for move in ("1 1>shore", "stay", "1 shore>6L", "1 shore>6L"):
         position.play(move)
 
-    assert wording.asked(position.view(2), "en") == "The game is over: Ada wins."
+    assert WORDS.asked(position.view(2), "en") == "The game is over: Ada wins."
 
 
 # What was done ------------------------------------------------------------------------------
@@ -239,7 +243,7 @@ def test_a_panel_has_every_public_number() -> None:
     position = choosing(
         {"2.1": "4 blue", "2.2": "falls"}, {2: "red red white"}, spent={2: "1 6"}, buoy=2
     )
-    rows = {icon: text for icon, text, label in wording.panel(position.view(1), 2, "en") if label}
+    rows = {icon: text for icon, text, label in WORDS.panel(position.view(1), 2, "en") if label}
 
     assert (rows["ni-gem-red"], rows["ni-gem-white"], rows["ni-worth"]) == ("2", "1", "12")
     assert (rows["ni-canoe-2.1"], rows["ni-wreck-2.2"]) == ("4", "lost")
@@ -248,7 +252,7 @@ def test_a_panel_has_every_public_number() -> None:
 
 def test_a_panel_says_how_near_each_goal_is() -> None:
     """NI-8"""
-    rows = wording.panel(choosing(collections={1: "red red white"}).view(1), 1, "en")
+    rows = WORDS.panel(choosing(collections={1: "red red white"}).view(1), 1, "en")
 
     assert [text for icon, text, _ in rows if icon.startswith("ni-goal")] == ["2/5", "2/4", "3/7"]
 
@@ -258,7 +262,7 @@ def test_nothing_said_depends_on_a_hidden_tile(language: str) -> None:
     """NI-4a"""
     views = [choose(choosing(), 4, tile).view(1) for tile in (1, 3, "cloud")]
     said = [
-        (wording.asked(v, language), wording.board_text(v, language), wording.panel(v, 2, language))
+        (WORDS.asked(v, language), WORDS.board_text(v, language), WORDS.panel(v, 2, language))
         for v in views
     ]
 
@@ -269,14 +273,14 @@ def test_a_chosen_tile_is_seen_by_its_own_seat_only() -> None:
     """NI-4a"""
     position = choose(choosing(), 4)
 
-    assert ("ni-tile-1-4", "4", "chosen in secret") in wording.panel(position.view(1), 1, "en")
-    assert ("ni-back-1", "", "has chosen") in wording.panel(position.view(2), 1, "en")
+    assert ("ni-tile-1-4", "4", "chosen in secret") in WORDS.panel(position.view(1), 1, "en")
+    assert ("ni-back-1", "", "has chosen") in WORDS.panel(position.view(2), 1, "en")
 
 
 def test_scoring_adds_up_to_the_value_of_a_collection() -> None:
     """NI-8"""
     view = choosing(collections={1: "red red white blue", 2: "violet violet violet violet"}).view(0)
-    rows = wording.scoring(view, "en")
+    rows = WORDS.scoring(view, "en")
 
     assert [sum(points or 0 for _, points in seat) for seat in rows] == [
         view.scores[seat]["value"] for seat in (1, 2, 3)
@@ -290,7 +294,7 @@ def test_the_board_is_read_place_by_place() -> None:
     position = choosing(
         {"1.1": "4 blue", "2.2": "4", "3.1": "falls"}, strangers={"yellow": "white"}, names=NAMES
     )
-    text = wording.board_text(position.view(0), "en")
+    text = WORDS.board_text(position.view(0), "en")
 
     assert "Disc 4: Ada 1 (a blue gem) and Basil 2 (empty)." in text
     assert "Yellow deposit, beside 5: 1 white and 7 yellow." in text
@@ -304,13 +308,14 @@ def test_every_sentence_can_be_said_in_a_whole_game() -> None:
         seat = rng.choice(position.acting)
         before, move = position.view(1), rng.choice(position.legal_moves(seat))
         position.play(move, seat)
-        text = "tile ?" if move.text.startswith("tile") and seat != 1 else move.text
+        if move.text.startswith("tile") and seat != 1:
+            move = Move(seat, HIDDEN, HIDDEN_CHOICE)
         after = position.view(1)
         said = [
-            wording.told(position.setting, before.state, Move(seat, move.number, text), "fr", ()),
-            wording.asked(after, "fr"),
-            *wording.happened(position.setting, before.state, after.state, "fr"),
-            *wording.board_text(after, "fr"),
+            WORDS.told(position.setting, before.state, move, "fr", ()),
+            WORDS.asked(after, "fr"),
+            *WORDS.happened(position.setting, before.state, after.state, "fr", ()),
+            *WORDS.board_text(after, "fr"),
         ]
 
         assert all(re.fullmatch(r"[^{}]+\.", sentence) for sentence in said)

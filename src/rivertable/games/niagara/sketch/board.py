@@ -1,10 +1,8 @@
 """The river in characters: places from the shore down to the falls, with canoes and gems."""
 
-from typing import TypeAlias
-
 from rivertable.display.emblems import COLOURS as SEAT_COLOURS
 from rivertable.engine.arrays import Record
-from rivertable.engine.game import Setting
+from rivertable.engine.game import Row, Setting
 from rivertable.games.niagara.board import (
     CANOES,
     COLOURS,
@@ -15,9 +13,6 @@ from rivertable.games.niagara.board import (
     RIVER,
     SHORE,
 )
-
-Piece: TypeAlias = tuple[str, str]  # a text and its style
-Row: TypeAlias = list[Piece]
 
 WATER = "#6fa6c4 on #dcecf3"
 FALLING = "#dcecf3 on #4f8fb3"

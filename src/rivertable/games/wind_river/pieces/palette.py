@@ -1,13 +1,27 @@
-"""The colours of the land: by day, and at dusk."""
+"""The colours of the pieces and of the land: by day, and at dusk."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
+
+from rivertable.display.emblems import COLOURS
 
 Colours: TypeAlias = Mapping[str, str]
 
 THEMES = ("light", "dark")
 
 # name: by day, at dusk
+PIECES = {
+    "halo": ("#fbf1d2", "#f0c894"), "line": ("#2b1b12", "#140d0b"), "shadow": ("#2a2018", "#05080a"),
+    "hide": ("#85542d", "#84512e"), "hide-light": ("#b27a43", "#cf9463"), "hide-shade": ("#63401f", "#4a2e20"),
+    "mane": ("#4e3222", "#3a2520"), "mane-light": ("#7d5333", "#93633f"), "head": ("#33211a", "#241714"),
+    "horn": ("#f6e9c9", "#f6e3bd"), "cream": ("#fdf5e0", "#fdf2da"), "pole": ("#4a3422", "#1c120d"),
+    "sack": ("#c98b4a", "#c98b4a"), "sack-shade": ("#93602d", "#93602d"), "berry": ("#a3312b", "#a3312b"),
+    "paper": ("#fbf7ec", "#1b2228"), "ink": ("#2a2723", "#efe7d6"),
+    "accent": ("#b4532a", "#f09a66"), "on-accent": ("#fffaf0", "#1a120c"),
+    "seat-1": (COLOURS[0], "#d9571f"), "seat-2": (COLOURS[1], "#3080c0"),
+    "seat-3": (COLOURS[2], "#1b916b"), "seat-4": (COLOURS[3], "#a063b0"),
+}  # fmt: skip
+
 LAND = {
     "paper": ("#f5eedd", "#12171b"),
     "high sky": ("#d3dfdb", "#1d2a3b"), "sky": ("#ecebd9", "#44415c"), "low sky": ("#f6dfb6", "#b06a5a"),

@@ -11,46 +11,36 @@ import pytest
 import rivertable
 from rivertable import IllegalMove, Position
 from rivertable.engine.errors import NUMBER_WORDS
-from rivertable.games import wind_river
+from rivertable.games import find, wind_river
 from rivertable.games.wind_river import refusals
 from rivertable.games.wind_river.board import HEXES
 from rivertable.games.wind_river.rules import feeding, turns
-from rivertable.games.wind_river.snapshot import Standing, tipis_on_board
-from rivertable.games.wind_river.words import sentences as wording
-from rivertable.games.wind_river.words.sentences import (
-    asked,
-    board_text,
-    happened,
-    panel,
-    said,
-    scoring,
-    told,
-)
+from rivertable.games.wind_river.snapshot import Snapshot, tipis_on_board
+from tests.games.options_said import said_of_options
 from tests.games.wind_river.anywhere import anywhere
 from tests.games.wind_river.positions import after_feeding, extra_activity, herd_phase
 
 NAMES = ("Ada", "Björn", "Chidi")
 FOLDER = Path(wind_river.__file__).parent
+GAME = find("wind-river")
+WORDS = GAME.words
 CATALOGUE = polib.pofile((FOLDER / "words" / "fr.po").read_text("utf-8"))
 TABLES = {"ASKED", "REASONS", "TOLD"}  # sentences that are looked up before they are said
 
 
 def said_in(tree: ast.AST) -> Iterator[str]:
-    """The texts that a module says: say("..."), said(language)("..."), counted(n, "...", "...")."""
+    """The texts that a module says: say("..."), counted(n, "...", "...")."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and is_saying(node):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "counted"):
             yield from texts_in(*node.args)
+            if ast.unparse(node.func) == "counted":
+                yield from (text.format(count=0) for text in texts_in(node.args[2]))
         elif isinstance(node, ast.Assign) and is_table(node) and isinstance(node.value, ast.Dict):
             yield from texts_in(*node.value.values)
 
 
 def is_table(node: ast.Assign) -> bool:
     return isinstance(node.targets[0], ast.Name) and node.targets[0].id in TABLES
-
-
-def is_saying(call: ast.Call) -> bool:
-    function = call.func.func if isinstance(call.func, ast.Call) else call.func
-    return isinstance(function, ast.Name) and function.id in ("say", "said", "counted")
 
 
 def texts_in(*nodes: ast.AST) -> Iterator[str]:
@@ -85,12 +75,14 @@ def news(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself when a move is made."""
     before = position.copy()
     position.play(move)
-    return happened(position.setting, before.state, position.state, language, NAMES)
+    return WORDS.happened(position.setting, before.state, position.state, language, NAMES)
 
 
 def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
     assert len(all_refused()) > 30
-    assert {entry.msgid for entry in CATALOGUE} == all_said() | all_refused()
+    assert {entry.msgid for entry in CATALOGUE} == (
+        all_said() | all_refused() | said_of_options("wind-river")
+    )
     assert all(entry.msgstr for entry in CATALOGUE)
 
 
@@ -118,22 +110,24 @@ def test_a_refusal_is_french_to_its_last_word(move: str, sentence: str) -> None:
 
     with pytest.raises(IllegalMove) as refused:
         position.play(move)
-    assert refused.value.said(said("fr")) == sentence
+    assert refused.value.said(GAME.say("fr")) == sentence
 
 
 def test_the_reader_is_told_what_is_asked() -> None:
     position = herd_phase(seat=2, to_move=2, tipis={1: "B1", 2: "C2 C2 D3"}, buffaloes={"C2": 4})
 
-    assert asked(position.view(2)) == "Your turn: move the herd, 2 of 3."
-    assert asked(position.view(1)) == "Seat 2 moves the herd, 2 of 3."
-    assert asked(position.view(2), "fr").startswith("À vous de jouer\u00a0: déplacez le troupeau")
+    assert WORDS.asked(position.view(2), "en") == "Your turn: move the herd, 2 of 3."
+    assert WORDS.asked(position.view(1), "en") == "Seat 2 moves the herd, 2 of 3."
+    assert WORDS.asked(position.view(2), "fr").startswith(
+        "À vous de jouer\u00a0: déplacez le troupeau"
+    )
 
 
 def test_names_stand_for_seats() -> None:
     position = rivertable.start("wind-river", 3, names=NAMES)
     position.play("start 3")
 
-    assert asked(position.view(1)) == "Chidi places a tipi."
+    assert WORDS.asked(position.view(1), "en") == "Chidi places a tipi."
 
 
 def test_the_winner_is_named_when_the_game_is_over() -> None:
@@ -141,7 +135,7 @@ def test_the_winner_is_named_when_the_game_is_over() -> None:
     position = extra_activity(tipis={1: "C6"}, safe={2: 1}, resources={1: 1})
     position.play("move C6>plains")
 
-    assert asked(position.view(2)) == "The game is over: Seat 1 wins."
+    assert WORDS.asked(position.view(2), "en") == "The game is over: Seat 1 wins."
 
 
 @pytest.mark.parametrize(
@@ -159,7 +153,9 @@ def test_a_move_is_told_as_a_sentence(move: str, sentence: str) -> None:
         tipis={1: "C2", 2: "D2", 3: "D2"}, buffaloes={"C2": 3}, resources={1: 5, 2: 1}
     )
 
-    assert told(position.setting, position.state, position.parse(move), "en", NAMES) == sentence
+    assert (
+        WORDS.told(position.setting, position.state, position.parse(move), "en", NAMES) == sentence
+    )
     assert move in {str(legal) for legal in position.legal_moves()}
 
 
@@ -217,10 +213,10 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
             for language in ("en", "fr"):
                 view = after.view(1)
                 sentences = [
-                    asked(view, language),
-                    told(after.setting, position.state, move, language, NAMES),
-                    *happened(position.setting, position.state, after.state, language, NAMES),
-                    *board_text(view, language),
+                    WORDS.asked(view, language),
+                    WORDS.told(after.setting, position.state, move, language, NAMES),
+                    *WORDS.happened(position.setting, position.state, after.state, language, NAMES),
+                    *WORDS.board_text(view, language),
                 ]
                 assert all(text and "{" not in text for text in sentences)
 
@@ -229,7 +225,7 @@ def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
     """WR-5.2, WR-5.3b"""
     for position in anywhere(10):
         s = position.state
-        standing = Standing.of(s)
+        standing = Snapshot.of(s)
         for seat in range(1, position.setting.players + 1):
             unfed = [standing.unfed(seat, hex) for hex in range(HEXES)]
 
@@ -248,7 +244,7 @@ def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
             after = position.copy()
             after.play(move)
 
-            lines = happened(position.setting, position.state, after.state, "en", NAMES)
+            lines = WORDS.happened(position.setting, position.state, after.state, "en", NAMES)
             assert any("pays" in line for line in lines) == bool(
                 before > after.state.resources.sum()
             )
@@ -257,14 +253,14 @@ def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
 def test_a_panel_has_the_four_numbers_of_a_seat() -> None:
     position = extra_activity(tipis={1: "C2 C2", 2: "B1"}, safe={1: 3}, resources={1: 6})
 
-    assert [number for _, number, _ in panel(position.view(2), 1)] == [3, 6, 2, 2]
+    assert [number for _, number, _ in WORDS.panel(position.view(2), 1, "en")] == [3, 6, 2, 2]
 
 
 def test_the_scoring_has_safe_tipis_then_resources() -> None:
     """WR-6"""
     position = extra_activity(tipis={1: "C6"}, safe={2: 2}, resources={2: 4})
 
-    rows = scoring(position.view(0))
+    rows = WORDS.scoring(position.view(0), "en")
     assert [[points for _, points in seat] for seat in rows] == [[0, 0], [2, 4], [0, 0]]
 
 
@@ -273,14 +269,10 @@ def test_the_board_in_words_has_every_place_with_something_on_it() -> None:
         tipis={1: "C2 C2", 2: "C2"}, buffaloes={"C2": 2, "D4": 1}, safe={3: 1}, resources={1: 4}
     )
 
-    assert board_text(position.view(0)) == [
+    assert WORDS.board_text(position.view(0), "en") == [
         "C2: 2 buffaloes, Seat 1 2 tipis (1 unfed), Seat 2 1 tipi (1 unfed).",
         "D4: 1 buffalo.",
         "Open plains: 27 buffaloes, Seat 3 1 tipi.",
         "Stock: 36 resources.",
         "Out of play: lane A.",
     ]
-
-
-def test_the_module_offers_what_the_tables_ask_for() -> None:
-    assert {"asked", "told", "panel", "happened", "scoring", "board_text"} <= set(wording.__all__)
