@@ -27,7 +27,8 @@ def where_to_look(view: View, hint: Hint, language: str = "en") -> str:
 
 def suggestion(view: View, hint: Hint, language: str = "en") -> str:
     """The second hint: what a good player would do, and why."""
-    return f"{good_move(view, hint, language)} {reason(view, hint, language)}".strip()
+    move = good_move(view, hint, language).removesuffix(".")  # a log line may end without one
+    return f"{move}. {reason(view, hint, language)}".strip()
 
 
 def good_move(view: View, hint: Hint, language: str) -> str:
