@@ -77,7 +77,7 @@ class Pace:
 @cache
 def loaded(game: str, players: int, options: tuple[tuple[str, str], ...]) -> Any:
     """The game for OpenSpiel; Niagara's tiles are chosen one after the other."""
-    told: dict[str, Any] = {name: adapter.TRUTH.get(text, text) for name, text in options}
+    told: dict[str, Any] = {name: adapter.BOOLEANS.get(text, text) for name, text in options}
     if find(game).secrets is not None:
         told["simultaneous"] = False
     return pyspiel.load_game(adapter.short_name(game), {**told, "players": players})

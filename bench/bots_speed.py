@@ -27,7 +27,7 @@ SIMULATIONS_OF_PEER = 1500
 
 def mean_moves(game: str) -> float:
     """How many moves a game of uniformly random moves has."""
-    setting = rivertable.start(game, ours.PLAYERS).setting
+    setting = rivertable.start(game, ours.players_of(game)).setting
     compiled = setting.game.kernel
     buffer = compiled.new_buffer()
     moves = compiled.play_out(setting.board, setting.start, buffer, GAMES_FOR_LENGTH, seed_of(1))
@@ -36,7 +36,7 @@ def mean_moves(game: str) -> float:
 
 def search_speed(game: str, moves: float, simulations: int) -> float:
     """Simulated moves per second of our search."""
-    position = rivertable.start(game, ours.PLAYERS, seed=1)
+    position = rivertable.start(game, ours.players_of(game), seed=1)
     setting, memory = position.setting, Memory(NODES)
     view = position.view(position.acting[0])
     began = process_time()

@@ -92,7 +92,7 @@ def measure_python_loops(effort: Effort) -> Iterator[Figure]:
         ratio = median(mine / other for mine, other in pairs)
         theirs += [other for _, other in pairs]
         yield Figure(
-            f"{game}, {ours.PLAYERS} players",
+            f"{game}, {ours.players_of(game)} players",
             median(mine for mine, _ in pairs) / 1e3,
             f"{ratio:.2f} x peer",
             f"{PYTHON_LOOP} x peer",
@@ -113,20 +113,20 @@ def measure_copies(effort: Effort) -> Iterator[Figure]:
 
 def measure_compiling(effort: Effort) -> Iterator[Figure]:
     times = [ours.compile_seconds() for _ in range(effort.processes)]
-    yield waited("all games", times, COMPILE_SECONDS)
+    yield wall_time("all games", times, COMPILE_SECONDS)
 
 
 def measure_starts(effort: Effort) -> Iterator[Figure]:
     for game in GAMES:
         ours.first_moves_seconds(game)  # warms the cache
         times = [ours.first_moves_seconds(game) for _ in range(effort.processes)]
-        yield waited(game, times, FIRST_MOVES_SECONDS)
+        yield wall_time(game, times, FIRST_MOVES_SECONDS)
 
 
-def waited(what: str, times: list[ours.Times], bar: float) -> Figure:
+def wall_time(what: str, times: list[ours.Times], bar: float) -> Figure:
     """On a busy machine the processor time says what it would be on a quiet one."""
-    worked = median(worked for _, worked in times)
-    return at_most(what, median(waited for waited, _ in times), bar, f"processor time {worked:.2f}")
+    cpu = median(cpu for _, cpu in times)
+    return at_most(what, median(wall for wall, _ in times), bar, f"processor time {cpu:.2f}")
 
 
 def at_most(what: str, value: float, bar: float, note: str = "") -> Figure:
@@ -144,7 +144,7 @@ PARTS = {
 
 
 def load() -> str:
-    """How busy the machine is, for it shows in the figures."""
+    """How busy the machine is, because it shows in the figures."""
     return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
 
 
@@ -165,22 +165,22 @@ def main() -> None:
     parser.add_argument(
         "--json", type=Path, default=Path("build/bench-engine.json"), metavar="FILE"
     )
-    told = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console()
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load before": load()}
     parts = []
     for name, measure in PARTS.items():
         began = perf_counter()
         with console.status(f"measuring {name} ..."):
-            figures = list(measure(QUICK if told.quick else FULL))
+            figures = list(measure(QUICK if arguments.quick else FULL))
         seconds = perf_counter() - began
         parts.append({"part": name, "took": seconds, "figures": [asdict(f) for f in figures]})
         console.print(table(name, figures), f"  measured in {seconds:.0f} s\n")
     machine["load after"] = load()
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))
-    told.json.parent.mkdir(parents=True, exist_ok=True)
-    told.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
-    console.print(f"written to {told.json}")
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
+    console.print(f"written to {arguments.json}")
 
 
 if __name__ == "__main__":

@@ -18,9 +18,7 @@ import numpy as np
 import rivertable
 from rivertable.games import GAMES, find
 
-Times = tuple[float, float]  # waited, and of the processor
-
-PLAYERS = 3  # every game can be played by three
+Times = tuple[float, float]  # on the wall clock, and of the processor
 
 COMPILE_ALL = """
 from time import perf_counter, process_time
@@ -44,12 +42,19 @@ print(perf_counter() - began[0], process_time() - began[1])
 """
 
 
+def players_of(game: str) -> int:
+    """How many play where only one number of players is measured."""
+    return find(game).usual_players
+
+
 def kinds() -> list[tuple[str, int]]:
-    """Every game for three, for as few and for as many as can play it."""
+    """Every game for as many as usually play it, for as few and for as many as can."""
     return [
         (game, players)
         for game in GAMES
-        for players in sorted({PLAYERS, find(game).player_counts[0], find(game).player_counts[-1]})
+        for players in sorted(
+            {players_of(game), find(game).player_counts[0], find(game).player_counts[-1]}
+        )
     ]
 
 
@@ -67,7 +72,7 @@ def playouts(game: str, players: int, seconds: float) -> float:
 
 def python_loop(game: str, seconds: float) -> float:
     """Moves per second of a loop in Python that lists the legal moves and plays one of them."""
-    start = rivertable.start(game, PLAYERS)
+    start = rivertable.start(game, players_of(game))
     moves, began = 0, process_time()
     while process_time() - began < seconds:
         position = start.copy()
@@ -80,7 +85,7 @@ def python_loop(game: str, seconds: float) -> float:
 
 def copy_nanoseconds(game: str, repeats: int) -> float:
     """How long a copy of a position takes."""
-    position = rivertable.start(game, PLAYERS, seed=1)
+    position = rivertable.start(game, players_of(game), seed=1)
     count = 20_000
     return median(Timer(position.copy, timer=process_time).repeat(repeats, count)) / count * 1e9
 
@@ -106,5 +111,5 @@ def timed(program: str, *arguments: str, cache: dict[str, str] | None = None) ->
         text=True,
         check=True,
     )
-    waited, worked = done.stdout.split()
-    return float(waited), float(worked)
+    wall, cpu = done.stdout.split()
+    return float(wall), float(cpu)

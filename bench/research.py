@@ -20,11 +20,10 @@ from time import process_time
 from rich.console import Console
 
 from bench.engine import Figure, load, table
-from rivertable.games import GAMES
-from rivertable.research.vector.env import VectorEnv
+from rivertable.games import GAMES, find
+from rivertable.research.vector import VectorEnv
 
 AIM = 1e6  # steps a second
-PLAYERS = 3  # every game can be played by three
 FOLDER = Path(__file__).parent
 PGX = Path("build/pgx") / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WITHOUT_PGX = "pgx was not measured: bench/README.md says how to get it."
@@ -49,7 +48,7 @@ class Ours:
     """One environment of ours, with masks or with words only."""
 
     def __init__(self, game: str, count: int, masks: bool) -> None:
-        self.env = VectorEnv(game, count, PLAYERS, masks=masks)
+        self.env = VectorEnv(game, count, find(game).usual_players, masks=masks)
         self.env.reset(seed=1)
         self.steps_a_second(0.01)  # compiles
 
@@ -62,7 +61,7 @@ class Ours:
 
 
 class Peer:
-    """A process that measures something for as many seconds as it is told, again and again."""
+    """A process that measures something for as many seconds as it is asked to, again and again."""
 
     def __init__(self, *command: str | Path) -> None:
         self._process = subprocess.Popen(
@@ -86,7 +85,7 @@ class Peer:
 
 
 def peers(effort: Effort, pgx: Path) -> dict[tuple[str, int], Peer]:
-    """Whom we measure ourselves with, and how many games they step at once."""
+    """The peers, and how many games they step at once."""
     found = {("PettingZoo", 1): Peer(sys.executable, FOLDER / "research_pettingzoo.py")}
     if pgx.exists():
         for count in effort.counts:
@@ -141,22 +140,22 @@ def main() -> None:
     parser.add_argument(
         "--json", type=Path, default=Path("build/bench-research.json"), metavar="FILE"
     )
-    told = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console()
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load before": load()}
     with console.status("measuring ..."):
-        mine, theirs = measure(QUICK if told.quick else FULL, told.pgx)
+        mine, theirs = measure(QUICK if arguments.quick else FULL, arguments.pgx)
     machine["load after"] = load()
     shown = list(figures(mine, theirs))
     console.print(table("random legal actions on one core, million steps/s", shown))
-    if not told.pgx.exists():
+    if not arguments.pgx.exists():
         console.print(WITHOUT_PGX)
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))
     everything = {f"{what}, {count} at once": s for (what, count), s in (mine | theirs).items()}
     found = {"machine": machine, "figures": [asdict(f) for f in shown], "rounds": everything}
-    told.json.parent.mkdir(parents=True, exist_ok=True)
-    told.json.write_text(json.dumps(found, indent=2) + "\n")
-    console.print(f"written to {told.json}")
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps(found, indent=2) + "\n")
+    console.print(f"written to {arguments.json}")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,8 @@ def steps_a_second(seconds: float) -> float:
     while process_time() - began < seconds:
         env.reset()
         for _ in env.agent_iter():
-            observation, _, is_over, is_cut_off, _ = env.last()
-            if is_over or is_cut_off:
+            observation, _, termination, truncation, _ = env.last()
+            if termination or truncation:
                 env.step(None)
                 continue
             env.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))

@@ -3,7 +3,7 @@
     python examples/openspiel_cfr.py
 
 The whole game is far too large. So this one begins in round 6, when everybody has two tiles left, and
-ends with that round: it is won by who has the most valuable gems ashore then, and a tie is shared.
+ends with that round: the player with the most valuable gems ashore wins, and a tie is shared.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.cfr import CFRSolver
 from open_spiel.python.algorithms.exploitability import nash_conv
 
 import rivertable
-from rivertable.research.openspiel.game import game_at
+from rivertable.research.openspiel import game_at
 
 ROUND_6 = Path(__file__).parent / "niagara_round_6.txt"
 
@@ -32,8 +32,8 @@ def main(iterations: int = 40) -> list[float]:
     state = game.new_initial_state()
     for player in range(game.num_players()):
         chances = solver.average_policy().action_probabilities(state)
-        told = [f"{state.action_to_string(player, a)}: {p:.2f}" for a, p in chances.items()]
-        print(f"seat {player + 1} chooses", ", ".join(told))
+        odds = [f"{state.action_to_string(player, a)}: {p:.2f}" for a, p in chances.items()]
+        print(f"seat {player + 1} chooses", ", ".join(odds))
         state.apply_action(state.legal_actions()[0])  # the next one does not see it
     return distances
 

@@ -10,7 +10,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from rivertable.research.openspiel.game import resampler
+from rivertable.research.openspiel import resampler
 
 EXPLORATION = 1.4
 

@@ -2,14 +2,14 @@
 
     python examples/openspiel_mcts.py
 
-Niagara is searched as if nothing were hidden: this search looks at the others' tiles.
+This search does not know that something is hidden: in Niagara it sees the others' tiles.
 """
 
 import pyspiel
 
-import rivertable.research.openspiel  # noqa: F401  # registers the games
+from rivertable.research.openspiel import short_name
 
-GAMES = ("rivertable_wind_river", "rivertable_wadi", "rivertable_niagara(simultaneous=false)")
+GAMES = (short_name("wind-river"), short_name("wadi"), "rivertable_niagara(simultaneous=false)")
 EXPLORATION = 1.4
 MEGABYTES = 200
 
@@ -20,12 +20,14 @@ def best_move(state: pyspiel.State, simulations: int) -> int:
     bot = pyspiel.MCTSBot(
         state.get_game(), rollouts, EXPLORATION, simulations, MEGABYTES, False, 1, False
     )
-    return bot.mcts_search(state).best_child().action
+    action: int = bot.mcts_search(state).best_child().action
+    return action
 
 
 def play(game: str, moves: int, simulations: int) -> list[str]:
     """The first moves of a game, as text."""
-    state, played = pyspiel.load_game(game).new_initial_state(), []
+    state = pyspiel.load_game(game).new_initial_state()
+    played: list[str] = []
     while len(played) < moves and not state.is_terminal():
         player = state.current_player()
         action = 0 if state.is_chance_node() else best_move(state, simulations)

@@ -3,6 +3,7 @@
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,16 +30,27 @@ def name_of(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/research.md"])
-def test_a_page_tells_the_truth(name: str, tmp_path: Path) -> None:
+def examples_in(name: str, **names: Any) -> doctest.TestResults:
+    """Run the examples of a page."""
+    return doctest.testfile(
+        str(ROOT / name), module_relative=False, globs={**names, "__name__": "__main__"}
+    )
+
+
+def test_the_first_page_tells_the_truth() -> None:
+    result = examples_in("README.md")
+
+    assert result.attempted > 10
+    assert result.failed == 0
+
+
+def test_the_page_for_researchers_tells_the_truth(tmp_path: Path) -> None:
     with Server(tmp_path) as server, visitor(server.address) as guest:
-        live = {
-            "site": server.address,
-            "table": new_table(guest, "wadi", "open", "bot-1"),
-            "token": Bot.of(guest).token,
-        }
-        result = doctest.testfile(
-            str(ROOT / name), module_relative=False, globs={**live, "__name__": "__main__"}
+        result = examples_in(
+            "docs/research.md",
+            site=server.address,
+            table=new_table(guest, "wadi", "open", "bot-1"),
+            token=Bot.of(guest).token,
         )
 
     assert result.attempted > 10

@@ -27,7 +27,7 @@ from rivertable.games.wind_river.rules.feeding import unfed
 from rivertable.research.observation import observe
 from rivertable.research.observation.observe import Observation
 from rivertable.research.vector import kernel as many
-from rivertable.research.vector.kernel import Stepping
+from rivertable.research.vector.kernel import BatchKernel
 
 PACKAGE = Path(rivertable.__file__).parent
 ENTRY_POINTS = [name for name, kind in vars(Kernel).items() if isinstance(kind, cached_property)]
@@ -76,7 +76,7 @@ def entry_points(game: BoardGame) -> list[FunctionType]:
             Kernel(game.name.replace("-", "_"), game.rules),
             Searching(game),
             Observation(game, game.player_counts[0]),
-            Stepping(game),
+            BatchKernel(game),
         ):
             for name, kind in vars(type(made)).items():
                 if isinstance(kind, cached_property) and name != "bounds":

@@ -14,7 +14,9 @@ from PIL import Image, ImageChops
 import rivertable
 from rivertable.display.png import png
 from rivertable.engine.position import Position
+from rivertable.games import find
 from tests.engine.random_games import moments
+from tests.research.kinds import EVERY_NAME
 
 WIDTH = 200
 ROUNDING = 8  # of 255, where two pictures are laid over each other
@@ -31,10 +33,10 @@ except rivertable.RivertableError as problem:
 
 
 def some_moves_in(game: str) -> Position:
-    return moments(game, 3)[6]
+    return moments(game, find(game).usual_players)[6]
 
 
-@pytest.mark.parametrize("game", rivertable.GAMES)
+@pytest.mark.parametrize("game", EVERY_NAME)
 def test_the_last_frame_is_the_board_as_it_is_now(game: str) -> None:
     position = some_moves_in(game)
     last = position.animate(first=-1, width=WIDTH).frames[-1]

@@ -1,6 +1,8 @@
-"""Observations: all that a seat may know, nothing else, seen from its own seat."""
+"""Observations: all that a seat may know, and nothing else."""
 
+from dataclasses import replace
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numba
@@ -8,60 +10,70 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.engine.arrays import Numbers
+from rivertable.contract.defaults.observation import observation_of
+from rivertable.engine.arrays import Numbers, record_type
+from rivertable.engine.seats import CHANCE
 from rivertable.games import find
-from rivertable.research import observation as observing
-from rivertable.research.observation.observe import Observation, bound
+from rivertable.research import observation
+from rivertable.research.observation.observe import bound
 from tests.engine.random_games import KINDS, moments
 from tests.games.niagara.positions import choose, choosing
 from tests.games.niagara.test_secrets import hidden, twins
 from tests.games.niagara.test_secrets import moments as moments_of_niagara
+from tests.research.kinds import EVERY_KIND
 
 
 def seen(position: rivertable.Position, seat: int) -> dict[str, Any]:
     """The parts of an observation, as lists."""
-    observation = observing.of(position.setting.game.name, position.setting.players)
-    parts = observation.named(observation.row(position, seat))
+    observed = observation.of(position.setting.game.name, position.setting.players)
+    parts = observed.named(observed.row(position, seat))
     return {name: part.tolist() for name, part in parts.items()}
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_a_view_is_observed_as_the_position_itself(game: str, players: int) -> None:
-    observation = observing.of(game, players)
+    observed, looked = observation.of(game, players), 0
     for position in moments(game, players)[::7]:
         for seat in range(players + 1):
-            row = observation.row(position, seat)
-            assert (row == observation.row(position.view(seat), seat)).all()
+            row = observed.row(position, seat)
+            assert (row == observed.row(position.view(seat), seat)).all()
+            looked += 1
+
+    assert looked >= 2 * (players + 1)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_every_number_is_within_its_bounds(game: str, players: int) -> None:
-    observation = observing.of(game, players)
-    least, most = observation.bounds
-    for position in moments(game, players):
-        row = observation.row(position, seat=2)
-        assert row.dtype == np.int8
-        assert row.shape == least.shape == (observation.length,)
-        assert ((least <= row) & (row <= most)).all()
+    observed = observation.of(game, players)
+    rows = np.array([observed.row(position, seat=2) for position in moments(game, players)])
+    least, most = observed.bounds
+
+    assert rows.dtype == np.int8
+    assert rows.shape[1:] == least.shape == most.shape == (observed.length,)
+    assert ((least <= rows) & (rows <= most)).all()
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), [*KINDS, ("clobber", 2)])
 def test_different_states_look_different(game: str, players: int) -> None:
-    """Niagara's hidden tiles aside, an observation tells the whole state."""
-    observation = observing.of(game, players)
+    """Niagara's hidden tiles aside, an observation has the whole state."""
+    observed = observation.of(game, players)
     positions = moments(game, players)
     views = {position.view(1) for position in positions}
 
-    assert len({observation.row(position, 1).tobytes() for position in positions}) == len(views)
+    assert len({observed.row(position, 1).tobytes() for position in positions}) == len(views)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_uncompiled_it_observes_the_same(game: str, players: int) -> None:
-    observation, in_python = observing.of(game, players), bound(find(game))
-    for position in moments(game, players)[::40]:
-        row = np.zeros(observation.length, np.int8)
+    observed, in_python, looked = observation.of(game, players), bound(find(game)), 0
+    positions = moments(game, players)
+    for position in positions[:: max(1, len(positions) // 8)]:
+        row = np.zeros(observed.length, np.int8)
         in_python(position.setting.board, position.buffer, players, row)
-        assert (row == observation.row(position, players)).all()
+        assert (row == observed.row(position, players)).all()
+        looked += 1
+
+    assert looked >= 8
 
 
 def test_seats_are_seen_clockwise_from_the_observer_on() -> None:
@@ -132,55 +144,112 @@ def test_a_tile_that_was_shown_is_seen_by_all() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_changing_a_hidden_tile_changes_no_number_that_others_see(players: int) -> None:
-    observation, looked = observing.of("niagara", players), 0
+    observed, looked = observation.of("niagara", players), 0
     for position in moments_of_niagara(players, rounds=3):
         for seat in hidden(position):
             for twin in twins(position, seat):
                 looked += 1
                 for other in {*range(players + 1)} - {seat}:
-                    mine, theirs = (observation.row(p, other) for p in (position, twin))
+                    mine, theirs = (observed.row(p, other) for p in (position, twin))
                     assert (mine == theirs).all()
-                own = (observation.row(p, seat).tobytes() for p in (position, twin))
+                own = (observed.row(p, seat).tobytes() for p in (position, twin))
                 assert len({*own}) == 2
 
     assert looked > 50
 
 
+# A game without a table of its own ------------------------------------------------------------
+
+EVERY_SIZE = record_type(
+    ("bits", "i8"), ("small", "i1"), ("is_full", "?", 2), ("wide", "u1", (2, 2)), ("score", "i2")
+)
+
+
+def rules_with(state: np.dtype[Any]) -> Any:
+    """Rules of which only the state matters."""
+    return replace(find("clobber"), rules=SimpleNamespace(STATE=state))
+
+
+def test_without_a_table_every_field_is_observed_in_numbers_that_fit() -> None:
+    fields = observation_of(rules_with(EVERY_SIZE))
+
+    assert [(field.name, field.planes, field.least, field.most) for field in fields] == [
+        ("observer", 1, 0, 1),
+        ("bits", 64, 0, 1),
+        ("small", 1, -128, 127),
+        ("is_full", 1, 0, 1),
+        ("wide", 2, 0, 99),
+        ("score", 16, 0, 1),
+    ]
+
+
+def test_without_a_table_the_observer_is_told_apart_and_seats_keep_their_numbers() -> None:
+    position = rivertable.start("clobber")
+    observed = [seen(position, seat) for seat in (0, 1, 2)]
+
+    assert [parts.pop("observer") for parts in observed] == [[0, 0], [1, 0], [0, 1]]
+    assert observed[0] == observed[1] == observed[2]
+    assert [bits.index(1) for bits in observed[0]["stones"]] == [0, 1]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_without_a_table_a_hidden_choice_changes_no_number_that_others_see(players: int) -> None:
+    observed, looked = observation.of("goofspiel", players), 0
+    for position in moments("goofspiel", players):
+        for seat in position.acting if position.acting != (CHANCE,) else ():
+            if len(position.acting) == 1:
+                continue  # the last bid is shown at once
+            bids = [played(position, number, seat) for number in position.legal_numbers(seat)]
+            for other in range(players + 1):
+                rows = {observed.row(bid, other).tobytes() for bid in bids}
+                assert len(rows) == (len(bids) if other == seat else 1)
+                looked += len(bids) > 1
+
+    assert looked > 10
+
+
+def played(position: rivertable.Position, number: int, seat: int) -> rivertable.Position:
+    twin = position.copy()
+    twin.play_number(int(number), seat)
+    return twin
+
+
 # From compiled code -------------------------------------------------------------------------
 
 
-def test_compiled_code_writes_many_observations_into_one_array() -> None:
-    write = observing.writer("niagara")
+@pytest.mark.parametrize("game", ["niagara", "goofspiel"])
+def test_compiled_code_writes_many_observations_into_one_array(game: str) -> None:
+    write = observation.writer(game)
 
     @numba.njit  # type: ignore[untyped-decorator]  # numba has no types
     def write_all(board: Numbers, states: Numbers, out: Numbers) -> None:
         for i in range(len(states)):
             write(board, states[i], 1 + i % 3, out[i])
 
-    rng, positions = Random(1), moments("niagara", 3)
-    observation, chosen = observing.of("niagara", 3), rng.sample(positions, 50)
+    rng, positions = Random(1), moments(game, 3)
+    observed, chosen = observation.of(game, 3), rng.choices(positions, k=50)
     states = np.array([position.buffer for position in chosen])
-    out = np.zeros((50, observation.length), np.int8)
+    out = np.zeros((50, observed.length), np.int8)
     write_all(positions[0].setting.board, states, out)
 
-    rows = [observation.row(position, 1 + i % 3) for i, position in enumerate(chosen)]
+    rows = [observed.row(position, 1 + i % 3) for i, position in enumerate(chosen)]
     assert (out == np.array(rows)).all()
 
 
 def test_a_row_is_written_where_it_is_wanted_and_its_parts_show_its_memory() -> None:
-    observation = observing.of("wadi", 4)
-    out = np.zeros((2, observation.length), np.int8)
-    row = observation.row(rivertable.start("wadi", players=4), 1, out[1])
-    observation.named(row)["supply"][:] = 5
+    observed = observation.of("wadi", 4)
+    out = np.zeros((2, observed.length), np.int8)
+    row = observed.row(rivertable.start("wadi", players=4), 1, out[1])
+    observed.named(row)["supply"][:] = 5
 
     assert out[0].sum() == 0
     assert out[1, -4:].tolist() == [5, 5, 5, 5]
 
 
 def test_an_observation_says_what_each_number_is() -> None:
-    lines = str(Observation(find("niagara"), 4)).splitlines()
+    lines = str(observation.of("niagara", 4)).splitlines()
 
     assert lines[0] == "   0  phase       6             " + (
         "who starts, choosing, weather, canoes, fork, over"
     )
-    assert [line.split()[1] for line in lines] == [*observing.of("niagara", 4).shapes]
+    assert [line.split()[1] for line in lines] == [*observation.of("niagara", 4).shapes]

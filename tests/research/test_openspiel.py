@@ -5,6 +5,7 @@ import random
 import runpy
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -17,24 +18,34 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
 
 import rivertable
-from rivertable.research import observation as observing
-from rivertable.research.openspiel.game import game_at, resampler
-from tests.engine.random_games import AGREEMENTS, KINDS
+from rivertable.engine.seats import CHANCE
+from rivertable.games import find
+from rivertable.research import observation
+from rivertable.research.openspiel import game_at, register, resampler
+from rivertable.research.openspiel.game import initial_position, parameters_of
+from tests.engine.random_games import AGREEMENTS, moments
 from tests.games.niagara.positions import choose, choosing
+from tests.research.kinds import EVERY_KIND, EVERY_NAME, EXAMPLE_GAMES
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 REPLAYS = Path(__file__).parents[1] / "replays"
 NIAGARA = "rivertable_niagara"
 TURN_BASED = f"turn_based_simultaneous_game(game={NIAGARA}())"
 IN_TURN = f"{NIAGARA}(simultaneous=false)"
+GOOFSPIEL = "rivertable_goofspiel"
+BIDS_TURN_BASED = f"turn_based_simultaneous_game(game={GOOFSPIEL}(players=3))"
+BIDS_IN_TURN = f"{GOOFSPIEL}(players=3,simultaneous=false)"
 SIMULATIONS = 8
 
+for example_game in EXAMPLE_GAMES:
+    register(example_game)
 
-def loaded(game: str, players: int, **told: Any) -> Any:
+
+def loaded(game: str, players: int, **parameters: Any) -> Any:
     """A game in OpenSpiel; Niagara only for some rounds, for random paddlers rarely end it."""
     cut = {"rounds": 10} if game == "niagara" else {}
     return pyspiel.load_game(
-        "rivertable_" + game.replace("-", "_"), {"players": players, **cut, **told}
+        "rivertable_" + game.replace("-", "_"), {"players": players, **cut, **parameters}
     )
 
 
@@ -51,7 +62,12 @@ def wander(state: Any, rng: random.Random, moves: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+def in_the_middle(game: str) -> int:
+    """After how many moves a game has well begun and is not over."""
+    return 5 if game == "goofspiel" else 18
+
+
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_checks_of_openspiel_pass(game: str, players: int) -> None:
     pyspiel.random_sim_test(loaded(game, players), num_sims=2, serialize=True, verbose=False)
 
@@ -72,18 +88,20 @@ def test_they_pass_in_a_whole_game_of_niagara() -> None:
 
 @pytest.mark.parametrize(("game", "players", "options"), AGREEMENTS)
 def test_every_option_is_a_parameter(game: str, players: int, options: dict[str, str]) -> None:
-    told = {name: {"true": True, "false": False}.get(text, text) for name, text in options.items()}
+    parameters = {
+        name: {"true": True, "false": False}.get(text, text) for name, text in options.items()
+    }
 
-    setting = loaded(game, players, **told).new_initial_state().position.setting
+    setting = loaded(game, players, **parameters).new_initial_state().position.setting
 
     assert setting.players == players
     assert options.items() <= setting.options.items()
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_actions_are_the_numbers_of_moves_and_are_called_the_same(game: str, players: int) -> None:
     rng = random.Random(1)
-    state = wander(loaded(game, players).new_initial_state(), rng, moves=20)
+    state = wander(loaded(game, players).new_initial_state(), rng, moves=in_the_middle(game))
     while state.is_chance_node():
         wander(state, rng, moves=1)
     position = state.position
@@ -92,6 +110,41 @@ def test_actions_are_the_numbers_of_moves_and_are_called_the_same(game: str, pla
         assert state.action_to_string(move.seat - 1, move.number) == str(move)
 
     assert rivertable.load(position.record()) == position
+
+
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
+def test_chance_never_has_more_outcomes_than_the_game_says(game: str, players: int) -> None:
+    at_chance = [p for p in moments(game, players) if p.acting == (CHANCE,)]
+    outcomes = max((position.legal_numbers().size for position in at_chance), default=0)
+
+    assert outcomes <= find(game).most_outcomes
+    assert bool(outcomes) == bool(find(game).most_outcomes)
+
+
+def test_a_game_without_chance_is_deterministic() -> None:
+    chance = pyspiel.GameType.ChanceMode
+    modes = {name: loaded(name, find(name).player_counts[0]).get_type() for name in EVERY_NAME}
+
+    assert {name for name, kind in modes.items() if kind.chance_mode == chance.DETERMINISTIC} == {
+        "clobber"
+    }
+
+
+def test_a_game_takes_only_parameters_that_make_sense() -> None:
+    assert set(loaded("clobber", 2).get_parameters()) == {"players", "moves"}
+    assert set(loaded("goofspiel", 2).get_parameters()) == {"players", "moves", "simultaneous"}
+
+
+def test_a_game_that_hides_its_chance_is_refused() -> None:
+    silent = replace(find("goofspiel"), most_outcomes=0)
+
+    with pytest.raises(ValueError, match="Goofspiel has chance"):
+        initial_position(silent, parameters_of(silent))
+
+
+def test_a_game_can_be_registered_again() -> None:
+    assert register(find("clobber")) == "rivertable_clobber"
+    assert pyspiel.load_game("rivertable_clobber").new_initial_state().legal_actions()
 
 
 def test_chance_says_who_starts_and_which_branch_the_river_takes() -> None:
@@ -204,23 +257,24 @@ def test_a_copy_is_played_on_independently() -> None:
     assert pickle.loads(pickle.dumps(copy)).position == copy.position
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_tensor_of_a_player_is_the_observation_of_the_seat(game: str, players: int) -> None:
     opened = loaded(game, players)
-    state = wander(opened.new_initial_state(), random.Random(2), moves=25)
-    row = observing.of(game, players).row(state.position, seat=2)
-    observation = make_observation(opened)
-    observation.set_from(state, player=1)
+    state = wander(opened.new_initial_state(), random.Random(2), moves=in_the_middle(game))
+    row = observation.of(game, players).row(state.position, seat=2)
+    observer = make_observation(opened)
+    observer.set_from(state, player=1)
 
     assert state.observation_tensor(1) == row.tolist()
-    assert (observation.dict["phase"] == observation.tensor[: observation.dict["phase"].size]).all()
+    first = next(iter(observer.dict.values()))
+    assert (first == observer.tensor[: first.size]).all()
 
 
 # What is hidden -----------------------------------------------------------------------------
 
 
-def told(state: Any, player: int) -> tuple[Any, ...]:
-    """All that OpenSpiel tells a player."""
+def observed(state: Any, player: int) -> tuple[Any, ...]:
+    """All that OpenSpiel lets a player know."""
     return (
         state.observation_string(player),
         state.observation_tensor(player),
@@ -232,7 +286,7 @@ def told(state: Any, player: int) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
 @pytest.mark.parametrize("moves", [1, 2, 3, 4])
-def test_a_hidden_tile_changes_nothing_that_others_are_told(game: str, moves: int) -> None:
+def test_a_hidden_tile_changes_nothing_that_others_observe(game: str, moves: int) -> None:
     """NI-4a; seat 2 starts, so seat 1 shows its tile last"""
     states = []
     for tile in range(7):
@@ -244,8 +298,36 @@ def test_a_hidden_tile_changes_nothing_that_others_are_told(game: str, moves: in
         states.append(state)
 
     for player in (1, 2):
-        assert len({str(told(state, player)) for state in states}) == 1
+        assert len({str(observed(state, player)) for state in states}) == 1
     assert len({state.information_state_string(0) for state in states}) == 7
+
+
+@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
+def test_a_hidden_bid_changes_nothing_that_others_observe(game: str) -> None:
+    states = []
+    for card in range(5):
+        state = pyspiel.load_game(game).new_initial_state()
+        state.apply_action(1)
+        state.apply_action(state.legal_actions()[card])
+        states.append(state)
+
+    for player in (1, 2):
+        assert len({str(observed(state, player)) for state in states}) == 1
+    assert len({state.information_state_string(0) for state in states}) == 5
+
+
+@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
+def test_a_resampled_game_of_bids_looks_the_same_to_its_player(game: str) -> None:
+    rng, resample, looked = random.Random(3), resampler(4), 0
+    state = pyspiel.load_game(game).new_initial_state()
+    while not state.is_terminal():
+        for player in range(3):
+            drawn = resample(state, player)
+            assert observed(drawn, player) == observed(state, player)
+            looked += str(drawn) != str(state)
+        wander(state, rng, moves=1)
+
+    assert looked > 5  # bids were drawn anew
 
 
 @pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
@@ -255,7 +337,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
     for _ in range(60):
         for player in range(3):
             drawn = resample(state, player)
-            assert told(drawn, player) == told(state, player)
+            assert observed(drawn, player) == observed(state, player)
         wander(state, rng, moves=1)
 
 
@@ -315,8 +397,8 @@ def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> Non
     example("openspiel_mcts")(moves=3, simulations=4)
     example("openspiel_ismcts")(moves=3, simulations=2)
 
-    told = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in told] == [
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in printed] == [
         "rivertable_wind_river",
         "rivertable_wadi",
         "rivertable_niagara(simultaneous=false)",

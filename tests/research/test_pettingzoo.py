@@ -13,7 +13,7 @@ from rivertable.engine.errors import BadOption
 from rivertable.games.niagara.rules.state import CHOOSING
 from rivertable.research import observation
 from rivertable.research.pettingzoo import env, parallel_env
-from tests.engine.random_games import KINDS
+from tests.research.kinds import EVERY_KIND, EVERY_NAME
 
 with warnings.catch_warnings():
     # Importing its tests, PettingZoo imports a game of its own in a way that it warns against.
@@ -29,27 +29,27 @@ def played(made: Any, seed: int = 1, moves: int = 10_000) -> dict[str, float]:
     rewards = dict.fromkeys(made.agents, 0.0)
     rng = np.random.default_rng(seed)
     for agent in made.agent_iter(moves):
-        _, reward, is_over, is_cut, info = made.last()
+        _, reward, termination, truncation, info = made.last()
         rewards[agent] += reward
         legal = np.flatnonzero(info["action_mask"])
-        made.step(None if is_over or is_cut else rng.choice(legal))
+        made.step(None if termination or truncation else rng.choice(legal))
     return rewards
 
 
 # PettingZoo's own tests; pytest takes every warning for an error ------------------------------
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_api_test_passes_without_a_warning(game: str, players: int) -> None:
     api_test(env(game, players), CYCLES)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_seed_test_passes_without_a_warning(game: str, players: int) -> None:
     seed_test(lambda: env(game, players), CYCLES)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_max_cycles_test_passes_without_a_warning(game: str, players: int) -> None:
     """It plays without a look at the mask."""
     module = SimpleNamespace(
@@ -60,7 +60,7 @@ def test_the_max_cycles_test_passes_without_a_warning(game: str, players: int) -
     max_cycles_test(module)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_parallel_api_test_passes_without_a_warning(game: str, players: int) -> None:
     parallel_api_test(parallel_env(game, players, illegal="random"), CYCLES)
 
@@ -68,11 +68,11 @@ def test_the_parallel_api_test_passes_without_a_warning(game: str, players: int)
 # The course of a game -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players"), [kind for kind in KINDS if kind[0] != "niagara"])
+@pytest.mark.parametrize(("game", "players"), [kind for kind in EVERY_KIND if kind[0] != "niagara"])
 def test_in_the_end_the_win_is_shared_by_those_who_rank_first(game: str, players: int) -> None:
     made = env(game, players)
     rewards = played(made)
-    ranks = made.unwrapped.playing.position.ranks
+    ranks = made.unwrapped.position.ranks
 
     assert made.agents == []
     assert sum(rewards.values()) == pytest.approx(1)
@@ -100,7 +100,7 @@ def test_tiles_are_chosen_at_once_in_a_parallel_game() -> None:
     actions = {agent: np.flatnonzero(info["action_mask"])[2] for agent, info in infos.items()}
     made.step(actions)
 
-    moves = [str(move) for move in made.playing.position.moves]
+    moves = [str(move) for move in made.position.moves]
     assert moves[1:] == ["tile 3"] * 4
 
 
@@ -132,7 +132,7 @@ def test_an_agent_leaves_after_its_cycles_and_the_others_play_on() -> None:
 
     assert made.agents == []
     assert left == {"seat_1": 0, "seat_2": 0, "seat_3": 0}
-    assert not made.unwrapped.playing.position.is_over
+    assert not made.unwrapped.position.is_over
 
 
 @pytest.mark.parametrize("game", ["wind-river", "wadi", "niagara"])
@@ -141,19 +141,19 @@ def test_another_seed_gives_another_game_and_none_goes_on_with_the_luck(game: st
     starters = []
     for seed in (1, *[None] * 20):
         made.reset(seed=seed)
-        starters.append(str(made.unwrapped.playing.position.moves[0]))
+        starters.append(str(made.unwrapped.position.moves[0]))
 
     assert set(starters) == {"start 1", "start 2", "start 3"}
 
 
 def test_options_of_the_game_are_taken() -> None:
-    setting = env("niagara", players=5, fork="alternate").unwrapped.playing.start.setting
+    setting = env("niagara", players=5, fork="alternate").unwrapped.position.setting
 
     assert (setting.players, setting.options["fork"]) == (5, "alternate")
 
 
 @pytest.mark.parametrize(
-    ("how", "told"),
+    ("parameters", "message"),
     [
         (
             {"render_mode": "human"},
@@ -163,21 +163,21 @@ def test_options_of_the_game_are_taken() -> None:
         ({"colour": "red"}, "Wadi has no option 'colour'; it has scenario, spreading."),
     ],
 )
-def test_what_is_not_known_is_refused(how: dict[str, Any], told: str) -> None:
+def test_what_is_not_known_is_refused(parameters: dict[str, Any], message: str) -> None:
     with pytest.raises(BadOption) as refused:
-        env("wadi", **how)
+        env("wadi", **parameters)
 
-    assert str(refused.value) == told
+    assert str(refused.value) == message
 
 
 def test_an_environment_comes_back_from_a_pickle() -> None:
     made = pickle.loads(pickle.dumps(env("wadi", players=4, named=True)))
 
-    assert made.unwrapped.playing.named
+    assert made.unwrapped.episode.named
     assert sum(played(made).values()) == pytest.approx(1)
 
 
-# What agents are told -------------------------------------------------------------------------
+# What agents observe --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("named", [False, True])
@@ -195,11 +195,11 @@ def test_names_and_masks_are_the_same_numbers() -> None:
     flat, both = env("wadi"), env("wadi", named=True, mask_in_observation=True)
     flat.reset(seed=1)
     both.reset(seed=1)
-    row, told = flat.last()[0], both.last()
+    row, last = flat.last()[0], both.last()
     parts = observation.of("wadi", 2).named(row)
 
-    assert all((told[0]["observation"][name] == part).all() for name, part in parts.items())
-    assert (told[0]["action_mask"] == told[4]["action_mask"]).all()
+    assert all((last[0]["observation"][name] == part).all() for name, part in parts.items())
+    assert (last[0]["action_mask"] == last[4]["action_mask"]).all()
 
 
 def test_only_the_agent_whose_turn_it_is_has_legal_moves() -> None:
@@ -209,28 +209,41 @@ def test_only_the_agent_whose_turn_it_is_has_legal_moves() -> None:
 
     assert {agent for agent, mask in masks.items() if mask.any()} == {made.agent_selection}
     assert np.flatnonzero(masks[made.agent_selection]).tolist() == (
-        made.unwrapped.playing.position.legal_numbers().tolist()
+        made.unwrapped.position.legal_numbers().tolist()
     )
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_hidden_tile_changes_nothing_that_other_agents_are_told(players: int) -> None:
+def test_a_hidden_tile_changes_nothing_that_other_agents_observe(players: int) -> None:
     """NI-4a; the first agent chooses each of its tiles, all others do the same as ever"""
     made = [env("niagara", players) for _ in range(7)]
     for tile, one in enumerate(made):
         one.reset(seed=5)
         one.step(np.flatnonzero(one.last()[4]["action_mask"])[tile])
     for _ in range(players - 1):
-        told = [one.last() for one in made]
-        assert len({seen.tobytes() for seen, *_ in told}) == 1
-        assert len({info["action_mask"].tobytes() for *_, info in told}) == 1
+        last = [one.last() for one in made]
+        assert len({seen.tobytes() for seen, *_ in last}) == 1
+        assert len({info["action_mask"].tobytes() for *_, info in last}) == 1
         for agent in made[0].agents[1:]:
             assert len({one.observe(agent).tobytes() for one in made}) == 1
             assert len({one.infos[agent]["action_mask"].tobytes() for one in made}) == 1
         assert len({one.observe("seat_1").tobytes() for one in made}) == 7
-        assert all(one.unwrapped.playing.position.state.phase == CHOOSING for one in made)
+        assert all(one.unwrapped.position.state.phase == CHOOSING for one in made)
         for one in made:
-            one.step(np.flatnonzero(told[0][4]["action_mask"])[1])
+            one.step(np.flatnonzero(last[0][4]["action_mask"])[1])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_hidden_bid_changes_nothing_that_other_agents_observe(players: int) -> None:
+    """In a game without a table of observations"""
+    made = [env("goofspiel", players) for _ in range(5)]
+    for card, one in enumerate(made):
+        one.reset(seed=5)
+        one.step(np.flatnonzero(one.last()[4]["action_mask"])[card])
+
+    assert len({one.observe("seat_1").tobytes() for one in made}) == 5
+    for agent in made[0].agents[1:]:
+        assert len({one.observe(agent).tobytes() for one in made}) == 1
 
 
 # Pictures -------------------------------------------------------------------------------------
@@ -253,6 +266,19 @@ def test_a_game_is_rendered_as_text_as_dots_and_as_svg() -> None:
     assert rendered("svg").startswith("<svg")
     assert "Niagara, round 1" in rendered("ansi")
     assert rendered(None) is None
+
+
+@pytest.mark.parametrize("game", EVERY_NAME)
+def test_every_game_is_rendered(game: str) -> None:
+    shown = {}
+    for mode in ("ansi", "rgb_array", "svg"):
+        made = env(game, render_mode=mode)
+        made.reset(seed=1)
+        shown[mode] = made.render()
+
+    assert shown["svg"].startswith("<svg")
+    assert shown["rgb_array"].std() > 10
+    assert len(shown["ansi"].splitlines()) > 2
 
 
 def test_a_rendered_game_does_not_show_a_hidden_tile() -> None:

@@ -13,10 +13,12 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.kernel import below
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
-from rivertable.research.vector.env import VectorEnv, fresh
-from tests.engine.random_games import KINDS
+from rivertable.research.vector import VectorEnv
+from rivertable.research.vector.env import seeded_rng
+from tests.research.kinds import EVERY_KIND, EVERY_NAME
 
-STEPS = {"wind-river": 300, "wadi": 200, "niagara": 2200}  # in which some game ends
+# In which some game ends.
+STEPS = {"wind-river": 300, "wadi": 200, "niagara": 2200, "clobber": 60, "goofspiel": 60}
 LONG_ENOUGH = 4000  # steps in which every game ends
 MODES = [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP]
 
@@ -54,20 +56,20 @@ class Mirror:
 
 def ended(env: VectorEnv) -> tuple[Any, ...]:
     """What the first step tells in which a game ends, with the seats that acted in it."""
-    env.reset(seed=3)
+    _, info = env.reset(seed=3)
     for _ in range(LONG_ENOUGH):
-        seats = env._seats.copy()
-        told = env.step(env.random_actions())
-        if told[2].any():
-            return (*told, seats)
+        seats = info["seat"]
+        *step, info = env.step(env.random_actions())
+        if step[2].any():
+            return (*step, info, seats)
     raise AssertionError("no game has ended")
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_the_games_are_those_that_positions_play(game: str, players: int) -> None:
     env = VectorEnv(game, 2, players)
     _, info = env.reset(seed=11)
-    mirrors = [Mirror(env, luck) for luck in fresh(11, 2)[0].reshape(2, 1)]
+    mirrors = [Mirror(env, luck) for luck in seeded_rng(11, 2)[0].reshape(2, 1)]
     games = 0
     for _ in range(STEPS[game]):
         actions = env.random_actions()
@@ -89,9 +91,9 @@ def test_the_games_are_those_that_positions_play(game: str, players: int) -> Non
     assert games > 0
 
 
-@pytest.mark.parametrize("game", rivertable.GAMES)
+@pytest.mark.parametrize("game", EVERY_NAME)
 def test_words_and_masks_are_the_same_moves(game: str) -> None:
-    env = VectorEnv(game, 8, 3)
+    env = VectorEnv(game, 8)
     _, info = env.reset(seed=1)
     for _ in range(50):
         *_, info = env.step(env.random_actions())
@@ -122,6 +124,19 @@ def test_nobody_observes_a_tile_that_another_has_chosen_and_not_shown(players: i
         actions = np.repeat(np.flatnonzero(info["action_mask"][0])[0], tiles)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_nobody_observes_a_bid_in_a_game_without_a_table_of_observations(players: int) -> None:
+    cards = 5
+    env = VectorEnv("goofspiel", cards, players)
+    _, info = env.reset(seed=[5] * cards)
+    actions = np.flatnonzero(info["action_mask"][0])  # seat 1: another card in each game
+    observations, *_, info = env.step(actions)
+
+    assert len(actions) == cards
+    assert (info["seat"] == 2).all()
+    assert (observations == observations[0]).all()
+
+
 def test_a_game_begins_anew_in_the_same_step() -> None:
     env = VectorEnv("wadi", 4)
     observations, rewards, over, _, info, seats = ended(env)
@@ -149,12 +164,12 @@ def test_a_game_begins_anew_in_the_next_step() -> None:
 def test_without_autoreset_the_caller_chooses_which_games_begin_anew() -> None:
     env = VectorEnv("wadi", 4, autoreset_mode=AutoresetMode.DISABLED)
     _, _, over, *_ = ended(env)
-    before = env._states.copy()
+    before = env.states.copy()
     with pytest.raises(RivertableError, match="a game is over"):
         env.step(env.random_actions())
     env.reset(options={"reset_mask": over})
 
-    assert np.array_equal((env._states == before).all(axis=1), ~over)
+    assert np.array_equal((env.states == before).all(axis=1), ~over)
     env.step(env.random_actions())
 
 
@@ -162,12 +177,12 @@ def test_without_autoreset_the_caller_chooses_which_games_begin_anew() -> None:
 def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(action: int) -> None:
     env = VectorEnv("wadi", 3)
     env.reset(seed=1)
-    before, actions = env._states.copy(), env.random_actions()
+    before, actions = env.states.copy(), env.random_actions()
     actions[1] = action
 
     with pytest.raises(RivertableError, match=f"action {action} is not legal for seat . in game 1"):
         env.step(actions)
-    assert np.array_equal(env._states, before)
+    assert np.array_equal(env.states, before)
 
 
 def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
@@ -187,7 +202,7 @@ def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[byt
     states = []
     for _ in range(60):
         env.step(env.random_actions())
-        states.append(env._states.tobytes())
+        states.append(env.states.tobytes())
     return states
 
 
@@ -196,14 +211,15 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert played([1, 2, 3]) == played([1, 2, 3]) != played([1, 2, 4])
 
 
-@pytest.mark.parametrize("game", rivertable.GAMES)
+@pytest.mark.parametrize("game", EVERY_NAME)
 def test_observations_are_in_their_space_and_in_one_array(game: str) -> None:
-    env = VectorEnv(game, 16, 3)
+    env, outside = VectorEnv(game, 16), 0
     first, _ = env.reset(seed=2)
     for _ in range(200):
         observations, *_ = env.step(env.random_actions())
-        assert observations in env.observation_space
+        outside += observations not in env.observation_space
 
+    assert outside == 0
     assert observations is first
 
 

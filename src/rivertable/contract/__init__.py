@@ -3,7 +3,18 @@
 `game.py` has the whole contract in one class, `parts.py` the parts that are not rules.
 """
 
+from .board_map import BoardMap, Piece
 from .game import BoardGame
 from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Words
 
-__all__ = ["BoardGame", "Drawing", "Evaluation", "Hints", "Parts", "Pieces", "Words"]
+__all__ = [
+    "BoardGame",
+    "BoardMap",
+    "Drawing",
+    "Evaluation",
+    "Hints",
+    "Parts",
+    "Piece",
+    "Pieces",
+    "Words",
+]

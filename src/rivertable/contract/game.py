@@ -10,10 +10,18 @@ from typing import Any
 from rivertable.display import rulebook
 from rivertable.display.language import ENGINE, PHRASES, Say, translator
 from rivertable.display.scene import Scene
+from rivertable.engine.arrays import Record
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.game import Game, Setting
+from rivertable.engine.game import Game, Row, Setting
 from rivertable.engine.position import Position, View
 
+from .defaults import words as default_words
+from .defaults.drawing import drawing_of
+from .defaults.hints import HINTS
+from .defaults.observation import observation_of
+from .defaults.pieces import PIECES
+from .defaults.scenery import scenery
+from .defaults.sketch import sketch
 from .observation import Field
 from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
 
@@ -26,6 +34,7 @@ class BoardGame(Game):
 
     about: str = ""  # in a sentence, for somebody who chooses a game
     most_moves: int = 10_000  # that a game can have, chance aside
+    most_outcomes: int = 0  # of a chance move; 0 if there is no chance
     # What is not rules, loaded when it is first asked for: many programs never draw.
     parts: Callable[[], Parts] = Parts
 
@@ -35,28 +44,23 @@ class BoardGame(Game):
 
     @cached_property
     def drawing(self) -> Drawing:
-        assert self._parts.drawing is not None
-        return self._parts.drawing
+        return self._parts.drawing or drawing_of(self)
 
     @cached_property
     def pieces(self) -> Pieces:
-        assert self._parts.pieces is not None
-        return self._parts.pieces
+        return self._parts.pieces or PIECES
 
     @cached_property
     def scenery(self) -> Scenery:
-        assert self._parts.scenery is not None
-        return self._parts.scenery
+        return self._parts.scenery or scenery
 
     @cached_property
     def words(self) -> Words:
-        assert self._parts.words is not None
-        return self._parts.words
+        return self._parts.words or default_words.words_of(self)
 
     @cached_property
     def hints(self) -> Hints:
-        assert self._parts.hints is not None
-        return self._parts.hints
+        return self._parts.hints or HINTS
 
     @cached_property
     def evaluation(self) -> Evaluation:
@@ -65,8 +69,8 @@ class BoardGame(Game):
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:
-        assert self._parts.observation is not None
-        return self._parts.observation
+        own = self._parts.observation
+        return observation_of(self) if own is None else own
 
     @property
     def usual_players(self) -> int:
@@ -80,8 +84,12 @@ class BoardGame(Game):
 
     def say(self, language: str) -> Say:
         """What the game, and the engine for it, says in English, said in a language."""
-        folder = self.words.folder
-        return translator(language, *([folder] if folder else []), PHRASES, ENGINE)
+        own = [self.words.folder] if self.words.folder else []
+        return translator(language, *own, default_words.HERE, PHRASES, ENGINE)
+
+    def sketched(self, setting: Setting, s: Record) -> list[Row]:
+        """A position in characters."""
+        return (self.sketch or sketch)(setting, s)
 
     def draw(self, view: View, language: str = "en") -> Scene:
         """The scene that a seat sees, and what its legal moves are to point at."""

@@ -1,6 +1,7 @@
-"""Which fields of a state a seat observes, and as what: a game gives a small table of them.
+"""Which fields of a state a seat observes, and how they are encoded: a game gives a small table of them.
 
-What follows from other fields is left out (the hexes with a buffalo follow from the buffaloes).
+What follows from other fields is left out (the hexes with a buffalo follow from the buffaloes). A game
+without a table gets the one in `defaults/observation.py`.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from dataclasses import dataclass
     SEAT,  # the number of a seat: a 1 in the plane of that seat, counted from the observer
     SEATS,  # a mask of seats, bit n - 1 for seat n: the same
     SECRET,  # as ONE_OR_NONE; the last plane is for what the observer may not know
-) = range(8)
+    OBSERVER,  # no field of the state: a 1 in the plane of the observer's seat, as seats are numbered
+) = range(9)
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,9 @@ class Field:
     of_seats: bool = False  # has a row for each seat, which are then in order from the observer
     least: int = 0
     most: int = 1
+    concealed: bool = (
+        False  # is read after `Secrets.conceal` blanked what the observer may not know
+    )
 
 
 def count(name: str, most: int, meaning: str, of_seats: bool = False, least: int = 0) -> Field:

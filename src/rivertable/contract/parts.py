@@ -56,7 +56,8 @@ class Words:
 
     asked: Callable[[View, str], str]  # what a seat is asked now, or who won
     told: Callable[[Setting, Record, Move, str, Names], str]  # a move, from the state before it
-    happened: Callable[[Record, Record, str, Names], list[str]]  # what nobody decided, in between
+    # What nobody decided, between two states.
+    happened: Callable[[Setting, Record, Record, str, Names], list[str]]
     panel: Callable[[View, int, str], Sequence[PanelRow]]  # the numbers of a seat
     scoring: Callable[
         [View, str], Sequence[Sequence[ScoreRow]]

@@ -72,6 +72,10 @@ class Position(Moment):
         self.now = setting.play_number(setting.board, self.buffer, seat, number)
         self.history = (self.history, seat, number)
 
+    def stop(self) -> None:
+        """End the game here: nobody may act any more, and it is ranked as it is now."""
+        self.now = 0
+
     def undo(self) -> Move:
         """Take back the last move and return it; chance that was drawn after it goes back too."""
         moves = self.moves

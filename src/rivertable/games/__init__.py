@@ -1,6 +1,7 @@
 """The games, and how to begin or load one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import Any
 
 from rivertable.contract import BoardGame
@@ -36,9 +37,29 @@ GAMES: dict[str, Callable[[], BoardGame]] = {
 }
 
 
+_extra: dict[str, str] = {}  # the packages of games that were registered, by name
+
+
 def register(game: BoardGame) -> None:
     """Make a game known to this program: from now on it is played everywhere, as ours are."""
     GAMES[game.name] = lambda: game
+    _extra[game.name] = game.package
+
+
+def forget(name: str) -> None:
+    """Undo `register`."""
+    del GAMES[name], _extra[name]
+
+
+def extra_packages() -> tuple[str, ...]:
+    """Where the registered games are found again, for another process to import them."""
+    return tuple(_extra.values())
+
+
+def import_games(packages: Iterable[str]) -> None:
+    """Register the games of these packages, as another process has them."""
+    for package in packages:
+        register(import_module(package).GAME)
 
 
 def find(name: str) -> BoardGame:

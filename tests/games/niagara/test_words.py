@@ -29,7 +29,9 @@ def happened(position: Position, *moves: str, eyes: int = 1, language: str = "en
     for move in moves:
         before = position.view(eyes)
         position.play(move)
-    return WORDS.happened(before.state, position.view(eyes).state, language, NAMES)
+    return WORDS.happened(
+        position.setting, before.state, position.view(eyes).state, language, NAMES
+    )
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -312,7 +314,7 @@ def test_every_sentence_can_be_said_in_a_whole_game() -> None:
         said = [
             WORDS.told(position.setting, before.state, move, "fr", ()),
             WORDS.asked(after, "fr"),
-            *WORDS.happened(before.state, after.state, "fr", ()),
+            *WORDS.happened(position.setting, before.state, after.state, "fr", ()),
             *WORDS.board_text(after, "fr"),
         ]
 

@@ -41,7 +41,7 @@ def happened(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself after a move."""
     before = position.copy()
     position.play(move)
-    return WORDS.happened(before.state, position.state, language, NAMES)
+    return WORDS.happened(position.setting, before.state, position.state, language, NAMES)
 
 
 # Now ----------------------------------------------------------------------------------------
@@ -304,7 +304,7 @@ def test_a_whole_game_is_told_in_french_without_an_english_word() -> None:
         sentences = [
             told(before, move.text, "fr"),
             WORDS.asked(view, "fr"),
-            *WORDS.happened(before.state, position.state, "fr", ()),
+            *WORDS.happened(position.setting, before.state, position.state, "fr", ()),
             *WORDS.board_text(view, "fr"),
             *(pick.label for c in GAME.draw(view, "fr").choices[:4] for pick in c.picks),
         ]

@@ -75,7 +75,7 @@ def news(position: Position, move: str, language: str = "en") -> list[str]:
     """What happens by itself when a move is made."""
     before = position.copy()
     position.play(move)
-    return WORDS.happened(before.state, position.state, language, NAMES)
+    return WORDS.happened(position.setting, before.state, position.state, language, NAMES)
 
 
 def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
@@ -215,7 +215,7 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
                 sentences = [
                     WORDS.asked(view, language),
                     WORDS.told(after.setting, position.state, move, language, NAMES),
-                    *WORDS.happened(position.state, after.state, language, NAMES),
+                    *WORDS.happened(position.setting, position.state, after.state, language, NAMES),
                     *WORDS.board_text(view, language),
                 ]
                 assert all(text and "{" not in text for text in sentences)
@@ -244,7 +244,7 @@ def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
             after = position.copy()
             after.play(move)
 
-            lines = WORDS.happened(position.state, after.state, "en", NAMES)
+            lines = WORDS.happened(position.setting, position.state, after.state, "en", NAMES)
             assert any("pays" in line for line in lines) == bool(
                 before > after.state.resources.sum()
             )

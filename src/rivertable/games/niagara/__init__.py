@@ -50,5 +50,6 @@ GAME = BoardGame(
     secrets=secrets.SECRETS,
     # In each of 210 rounds 5 seats recover two canoes, choose a tile, and move both canoes.
     most_moves=210 * 5 * 5,
+    most_outcomes=5,  # any seat may start
     parts=parts,
 )

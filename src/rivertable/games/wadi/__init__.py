@@ -92,5 +92,6 @@ GAME = BoardGame(
     sketch=screen.sketch,
     # The water flows down 17 tiles; in a round at most 4 seats move twice, or 2 three times.
     most_moves=17 * 4 * 2,
+    most_outcomes=4,  # any seat may start
     parts=parts,
 )

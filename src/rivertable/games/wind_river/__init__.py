@@ -53,5 +53,6 @@ GAME = BoardGame(
     # 36 buffaloes take at most 342 steps. Each turn takes one of them or, when there are none left,
     # one of the 68 resources and tipis; 7 tipis to lose and an extra activity make 8 moves more.
     most_moves=342 + (342 + 68) * 8 + 8,
+    most_outcomes=4,  # any seat may start
     parts=parts,
 )

@@ -1,17 +1,4 @@
-"""What a seat may know, as numbers: one row of small integers, always as long for a game.
-
-    observation = observing.of("niagara", players=4)
-    row = observation.row(position, seat=2)     # int8, observation.length of them
-    observation.named(row)["hand"]              # the same memory, by name: seats x tiles
-    print(observation)                          # what each number is
-
-Seats stand in order from the observer on: 0 is whose observation it is, 1 the next clockwise. What
-the observer may not know is not in it. Seat 0, a spectator, sees the seats as they are numbered and
-no secret at all.
-
-The algorithm is compiled, and can be called from compiled code: `writer(game)` is bound to a game and
-takes (board, state, seat, row), where a row is written in place.
-"""
+"""Observations of a game for some number of players: see `rivertable.research.observation`."""
 
 from functools import cache, cached_property
 from math import prod
@@ -21,37 +8,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rivertable.contract import BoardGame
-from rivertable.contract.observation import (
-    COUNT,
-    SEAT,
-    SEATS,
-    Field,
-)
+from rivertable.contract.observation import COUNT, OBSERVER, SEAT, SEATS, Field
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.jit import compiled, entry_point, rebound
 from rivertable.engine.moment import Moment
 from rivertable.games import find
-from rivertable.research.observation.recipes import Recipes
+from rivertable.research.observation.encoding import Encoding
 
-# What the algorithm means by these names is filled in by `bound`: see `Recipes`.
-PLAYERS: int  # where in a board it stands how many play
+# What the algorithms mean by these names is filled in by `bound`: see `Encoding`.
+PLAYERS_BYTE: int  # where in a board the number of players is
 LENGTHS: Numbers
-SECRETS: Numbers
+FIRST_GATED: Numbers
 BYTES: Numbers
-FUNCTIONS: Numbers
+LOOKUPS: Numbers
+GATE_BYTES: Numbers
 GATES: Numbers
-OPENS: Numbers
 RESULTS: Numbers
+STATE: Any
+SIZE: int  # of a state, in 16-bit integers
+conceal: Any
+observe_both: Any
 
 
 def observe(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
-    """Write all that a seat may know about a state (a buffer as in playing.py, or its state)."""
-    players = board[PLAYERS]
+    """Write all that a seat may know about a state (a buffer as in `engine/kernel.py`, or its state)."""
+    players = board[PLAYERS_BYTE]
     memory = state.view(np.uint8)
     for i in range(LENGTHS[players]):
-        row[i] = RESULTS[FUNCTIONS[players, seat, i] + memory[BYTES[players, seat, i]]]
-    for i in range(SECRETS[players], LENGTHS[players]):
-        row[i] &= RESULTS[OPENS[players, seat, i] + memory[GATES[players, seat, i]]]
+        row[i] = RESULTS[LOOKUPS[players, seat, i] + memory[BYTES[players, seat, i]]]
+    for i in range(FIRST_GATED[players], LENGTHS[players]):
+        row[i] &= RESULTS[GATES[players, seat, i] + memory[GATE_BYTES[players, seat, i]]]
+
+
+def observe_concealed(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
+    """The same for a table with concealed fields: those are read from a second state behind it."""
+    both = np.empty(2 * SIZE, np.int16)
+    for i in range(SIZE):
+        both[i] = state[i]
+        both[SIZE + i] = state[i]
+    conceal(both[SIZE:].view(STATE)[0], seat)
+    observe_both(board, both, seat, row)
 
 
 def fields_of(kind: np.dtype[Any]) -> Any:
@@ -60,12 +56,17 @@ def fields_of(kind: np.dtype[Any]) -> Any:
 
 
 def bound(game: BoardGame) -> Any:
-    """`observe` with the recipes of a game."""
-    recipes = Recipes(game)
-    names = {"PLAYERS": fields_of(game.rules.BOARD)["players"][1]}
-    for name in ("lengths", "secrets", "bytes", "functions", "gates", "opens", "results"):
-        names[name.upper()] = getattr(recipes, name)
-    return rebound(observe, game.name.replace("-", "_"), names)
+    """`observe` with the encoding of a game."""
+    name, encoding = game.name.replace("-", "_"), Encoding(game)
+    names: dict[str, Any] = {"PLAYERS_BYTE": fields_of(game.rules.BOARD)["players"][1]}
+    for array in ("lengths", "first_gated", "bytes", "lookups", "gate_bytes", "gates", "results"):
+        names[array.upper()] = getattr(encoding, array)
+    write = rebound(observe, name, names)
+    if game.secrets is None or not any(field.concealed for field in game.observation):
+        return write
+    names = {"STATE": game.rules.STATE, "SIZE": game.rules.STATE.itemsize // 2}
+    names |= {"conceal": game.secrets.conceal, "observe_both": compiled(write)}
+    return rebound(observe_concealed, name, names)
 
 
 @cache
@@ -75,9 +76,9 @@ def writer(name: str) -> Any:
 
 
 @cache
-def of(name: str, players: int) -> "Observation":
+def of(game: str, players: int) -> "Observation":
     """The observations of a game for so many players."""
-    return Observation(find(name), players)
+    return Observation(find(game), players)
 
 
 class Observation:
@@ -91,6 +92,8 @@ class Observation:
         self.length = sum(map(prod, self.shapes.values()))
 
     def _shape(self, field: Field) -> tuple[int, ...]:
+        if field.kind == OBSERVER:
+            return (self.players,)
         kind = fields_of(self.game.rules.STATE)[field.name][0]
         shape = (self.players, *kind.shape[1:]) if field.of_seats else kind.shape
         planes = self.players if field.kind in (SEAT, SEATS) else field.planes
@@ -126,7 +129,7 @@ class Observation:
         lines, at = [], 0
         for field in self.fields:
             shape = self.shapes[field.name]
-            told = " x ".join(map(str, shape))
-            lines.append(f"{at:4}  {field.name:10}  {told:12}  {field.meaning}")
+            size = " x ".join(map(str, shape))
+            lines.append(f"{at:4}  {field.name:10}  {size:12}  {field.meaning}")
             at += prod(shape)
         return "\n".join(lines)

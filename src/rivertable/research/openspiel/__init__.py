@@ -1,17 +1,20 @@
 """The games for OpenSpiel: `rivertable_wind_river`, `rivertable_wadi` and `rivertable_niagara`.
 
-Importing this module registers them; `pyspiel.load_game("rivertable_niagara(players=4)")` then
-works. Actions are Rivertable's numbers of moves, chance's outcomes count from 0, and what a player
-gets in the end is a share of the win: 1, divided among those who rank first.
+Importing this module registers every game that Rivertable knows then; `register(game)` makes a later one
+known. `pyspiel.load_game("rivertable_niagara(players=4)")` then works. Actions are Rivertable's numbers
+of moves, chance outcomes count from 0, and the return of a player is its share of the win: 1, divided
+among those who rank first.
 
-Parameters, beside `players` and the options of the game:
+Parameters, besides `players` and the options of the game:
 
-- `simultaneous` (Niagara): whether tiles are chosen at once, or one after the other and unseen.
-- `rounds` (Wadi, Niagara): after so many rounds the game is cut; it is won by who would win then.
+- `simultaneous` (where seats choose in secret, as in Niagara): whether they choose at once, or one
+  after the other and unseen.
+- `rounds` (where the state counts rounds, as in Wadi and Niagara): the game is truncated after so many
+  rounds, and ranked as it is then.
 - `moves`: the game begins after these, each with its seat, as in `"0 start 2;2 tile 4"`.
 """
 
-from .game import game_at
+from .game import game_at, register, short_name
 from .observer import resampler
 
-__all__ = ["game_at", "resampler"]
+__all__ = ["game_at", "register", "resampler", "short_name"]

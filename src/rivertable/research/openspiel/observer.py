@@ -1,4 +1,4 @@
-"""What a player of an OpenSpiel game may know, and what may be so for all that player knows."""
+"""What a player of an OpenSpiel game may know, and states that the player cannot tell apart."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,7 +9,7 @@ import pyspiel
 
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE, SPECTATOR
-from rivertable.research.observation.observe import Observation
+from rivertable.research.observation import Observation
 
 Resampler = Callable[[Any, int], Any]
 
@@ -17,15 +17,15 @@ Resampler = Callable[[Any, int], Any]
 class Observer:
     """Tells players what they may know: now, or (with perfect recall) from the first move on.
 
-    What they know now is also a tensor, with names for its parts: see `observing`.
+    What they know now is also a tensor with named parts: see `rivertable.research.observation`.
     """
 
-    def __init__(self, observation: Observation, kind: Any = None) -> None:
-        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
-        self.has_memory = kind.perfect_recall
+    def __init__(self, observation: Observation, iig_obs_type: Any = None) -> None:
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        self.has_perfect_recall = kind.perfect_recall
         self.is_spectator = kind.private_info == pyspiel.PrivateInfoType.NONE
         self.observation = observation
-        self.tensor = None if self.has_memory else np.zeros(observation.length, np.float32)
+        self.tensor = None if self.has_perfect_recall else np.zeros(observation.length, np.float32)
         self.dict = {} if self.tensor is None else observation.named(self.tensor)
 
     def _seat(self, player: int) -> int:
@@ -39,7 +39,7 @@ class Observer:
     def string_from(self, state: Any, player: int) -> str:
         """For programs to compare; `str(state)` is for people."""
         seat = self._seat(player)
-        if self.has_memory:
+        if self.has_perfect_recall:
             return " ".join(
                 f"{who}:{number}" for who, number in state.position.view(seat).numbers()
             )
@@ -81,5 +81,5 @@ def position_in(state: Any) -> Position:
 
 def first_held_back(state: Any, position: Position) -> int:
     """Where in a state's history the choices begin that the position does not know of yet."""
-    before = state.simultaneous_game_state().get_game().beginning
-    return len(position.numbers()) - len(before.numbers())
+    initial = state.simultaneous_game_state().get_game().initial_position
+    return len(position.numbers()) - len(initial.numbers())

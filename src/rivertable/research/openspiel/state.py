@@ -1,4 +1,4 @@
-"""A position of one of the games as OpenSpiel wants it."""
+"""A position of one of the games as OpenSpiel's `State`."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,18 +6,19 @@ from typing import Any
 
 import pyspiel
 
+from rivertable.bots.arena.match import shares
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE, SEATS_IN
 from rivertable.research.openspiel.observer import resampled
 
 # OpenSpiel's own numbers for whose turn it is; its players count from 0, our seats from 1.
 CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
-SIMULTANEOUS = int(pyspiel.PlayerId.SIMULTANEOUS)
+SIMULTANEOUS_PLAYERS = int(pyspiel.PlayerId.SIMULTANEOUS)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
-MOST_OUTCOMES = 5  # of chance: any seat may start
-# All that chance does is equally likely; by how many outcomes there are.
-ODDS = [[(outcome, 1 / count) for outcome in range(count)] for count in range(MOST_OUTCOMES + 1)]
+# In `position.now`: who may act, and whether chance does.
+SEATS = 255
+CHANCE_BIT = 1
 
 
 def player_of(seats: tuple[int, ...]) -> int:
@@ -28,25 +29,25 @@ def player_of(seats: tuple[int, ...]) -> int:
 
 
 # By the mask of the seats that may act.
-IN_TURN = [player_of(seats) for seats in SEATS_IN]
-AT_ONCE = [SIMULTANEOUS if len(seats) > 1 else player_of(seats) for seats in SEATS_IN]
+FIRST_PLAYER = [player_of(seats) for seats in SEATS_IN]
+ALL_PLAYERS = [SIMULTANEOUS_PLAYERS if len(seats) > 1 else player_of(seats) for seats in SEATS_IN]
 
 
-class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state whose one attribute is a position, which is cheap to copy.
 
-    A search asks most often whose turn it is and whether the game is over, so those answers come
-    from the position's own fields. Who chooses at the same time does so one after the other, unseen.
+    Seats that choose at the same time do so one after the other, unseen. A search asks most often
+    whose turn it is and whether the game is over, so those answers come from `position.now`.
     """
 
-    player_in = IN_TURN
+    players = FIRST_PLAYER
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.position: Position = game.beginning.copy()
+        self.position: Position = game.initial_position.copy()
 
     def current_player(self) -> int:
-        return self.player_in[self.position.now & 255]
+        return self.players[self.position.now & SEATS]
 
     def is_terminal(self) -> bool:
         return self.position.now == 0
@@ -56,12 +57,14 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return ODDS[self.position.now >> 8]
+        """All that chance does is equally likely."""
+        count = self.position.legal_numbers(CHANCE).size
+        return [(outcome, 1 / count) for outcome in range(count)]
 
     def _apply_action(self, action: int) -> None:
         position = self.position
         # Chance's outcomes count from 0; everybody else's actions are numbers of moves.
-        if position.now & 1:
+        if position.now & CHANCE_BIT:
             action = position.legal_numbers(CHANCE).item(action)
         position.play_number(action)
 
@@ -77,47 +80,45 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def returns(self) -> list[float]:
         """Each player's share of the win: 1, divided among those who rank first."""
-        position = self.position
-        if position.now:
-            return [0.0] * position.setting.players
-        table = position.score_table()
-        best = max(table)
-        return [1 / table.count(best) if numbers == best else 0.0 for numbers in table]
+        ranks = self.position.ranks
+        return [0.0] * self.position.setting.players if ranks is None else shares(ranks)
 
     def __str__(self) -> str:
         return str(self.position)
 
 
-class StateAtOnce(State):
-    """A state in which those who choose at the same time do so at once."""
+class SimultaneousState(SequentialState):
+    """A state in which seats that choose at the same time do so at once."""
 
-    player_in = AT_ONCE
+    players = ALL_PLAYERS
 
     def _apply_actions(self, actions: list[int]) -> None:
-        """They commute: a move of one seat in this phase changes nothing for another (NI-4)."""
+        """They commute: a hidden choice of one seat changes nothing for another."""
         for seat in self.position.acting:
             self.position.play_number(actions[seat - 1], seat)
 
 
-class CutState(State):
-    """A state of a game that is cut after some rounds, and won by who would win then."""
+class TruncatedSequentialState(SequentialState):
+    """A state of a game that ends after some rounds, and is ranked as it is then."""
 
     def _apply_action(self, action: int) -> None:
         super()._apply_action(action)
-        cut(self)
+        truncate(self)
 
 
-class CutStateAtOnce(StateAtOnce):
+class TruncatedSimultaneousState(SimultaneousState):
     """Both."""
 
     def _apply_action(self, action: int) -> None:
         super()._apply_action(action)
-        cut(self)
+        truncate(self)
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        super()._apply_actions(actions)
+        truncate(self)
 
 
-def cut(state: State) -> None:
-    """After the last round nobody may act any more."""
-    position = state.position
-    rounds = position.buffer[: position.size].view(position.setting.game.rules.STATE)["rounds"]
-    if rounds.item() > state.get_game().last_round:
-        position.now = 0
+def truncate(state: SequentialState) -> None:
+    """End the game if its last round is over."""
+    if state.position.state.rounds > state.get_game().last_round:
+        state.position.stop()

@@ -5,24 +5,24 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, Environment, Observed
+from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, BaseEnv, ObsType
 
 
-class TurnByTurn(Environment, AECEnv):  # type: ignore[misc]  # pettingzoo has no types
-    """One of the games; the parameters are told in `pettingzoo.py`."""
+class RivertableAECEnv(BaseEnv, AECEnv):  # type: ignore[misc]  # pettingzoo has no types
+    """One of the games; `rivertable.research.pettingzoo` explains the parameters."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.playing.begin(seed)
+        self.episode.reset(seed)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._moves = Counter[str]()  # that each agent has made
-        self._go_on()
+        self._select_agent()
 
-    def observe(self, agent: str) -> Observed:
-        return self.playing.observe(self.playing.seats[agent])
+    def observe(self, agent: str) -> ObsType:
+        return self.episode.observe(self.episode.seats[agent])
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -35,49 +35,49 @@ class TurnByTurn(Environment, AECEnv):  # type: ignore[misc]  # pettingzoo has n
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _play(self, agent: str, number: int) -> None:
+    def _play(self, agent: str, action: int) -> None:
         """Make an agent's move, legal or not."""
-        seat = self.playing.seats[agent]
-        if not self.playing.is_legal(seat, number):
+        seat = self.episode.seats[agent]
+        if not self.episode.is_legal(seat, action):
             if self.illegal == "lose":
                 self.rewards[agent] = ILLEGAL_REWARD
-                self._end()
+                self._terminate()
                 return
-            number = self.playing.drawn(seat)
-        self.playing.play(seat, number)
+            action = self.episode.random_action(seat)
+        self.episode.play(seat, action)
         self._moves[agent] += 1
         if self._moves[agent] == self.max_cycles:
             self.truncations[agent] = True
-        self._go_on()
+        self._select_agent()
 
-    def _go_on(self) -> None:
-        """Up to the next agent who is still there and has a choice to make, or to the end."""
-        playing = self.playing
-        while not playing.position.is_over and any(map(self._is_playing, self.agents)):
-            seat = playing.position.acting[0]
-            agent = playing.agents[seat - 1]
+    def _select_agent(self) -> None:
+        """Go on to the next agent who is still there and has a choice to make, or to the end."""
+        episode = self.episode
+        while not episode.position.is_over and any(map(self._is_playing, self.agents)):
+            seat = episode.position.acting[0]
+            agent = episode.agents[seat - 1]
             if self._is_playing(agent):
                 self.agent_selection = agent
-                self._tell()
+                self._write_infos()
                 return
-            playing.play(seat, playing.drawn(seat))
-        for agent, reward in playing.rewards().items():
+            episode.play(seat, episode.random_action(seat))
+        for agent, reward in episode.rewards().items():
             if agent in self.agents and not self.truncations[agent]:
                 self.rewards[agent] = reward
-        self._end()
+        self._terminate()
 
     def _is_playing(self, agent: str) -> bool:
         return agent in self.agents and not self.truncations[agent]
 
-    def _end(self) -> None:
+    def _terminate(self) -> None:
         """Nobody has anything to do any more."""
         self.terminations = {agent: not self.truncations[agent] for agent in self.agents}
-        self._tell()
+        self._write_infos()
 
-    def _tell(self) -> None:
-        """Tell each agent which moves it may make."""
-        over = any(self.terminations.values())
-        self.infos = {agent: {"action_mask": self.playing.waiting} for agent in self.agents}
-        if not over:
+    def _write_infos(self) -> None:
+        """Give each agent the mask of the moves that it may make."""
+        episode, is_over = self.episode, any(self.terminations.values())
+        self.infos = {agent: {"action_mask": episode.empty_mask} for agent in self.agents}
+        if not is_over:
             agent = self.agent_selection
-            self.infos[agent] = {"action_mask": self.playing.mask(self.playing.seats[agent])}
+            self.infos[agent] = {"action_mask": episode.action_mask(episode.seats[agent])}

@@ -1,8 +1,8 @@
-"""A game that agents are playing: what both of PettingZoo's interfaces have in common."""
+"""What both of PettingZoo's interfaces have in common."""
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -15,21 +15,22 @@ from rivertable.bots.arena.match import shares
 from rivertable.display.png import png
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.errors import BadOption
+from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE, SPECTATOR
-from rivertable.research import observation as observing
+from rivertable.research import observation
 
 ILLEGAL = ("lose", "random")
 RENDER_MODES = ["ansi", "rgb_array", "svg"]
 PICTURE_WIDTH = 800
 ILLEGAL_REWARD = -1.0
 
-Observed = Numbers | dict[str, Any]
+ObsType: TypeAlias = Numbers | dict[str, Any]
 
 
-class Playing:
-    """One game after another, with the same players and options.
+class Episode:
+    """A game that agents play; `reset` begins the next one, with the same players and options.
 
-    Chance, and whatever else is drawn, comes from the seed that `begin` was last given.
+    Chance, and every random action, comes from the seed that `reset` was last given.
     """
 
     def __init__(
@@ -40,67 +41,67 @@ class Playing:
         named: bool,
         mask_in_observation: bool,
     ) -> None:
-        self.start = rivertable.start(game, players, **options)
-        setting = self.start.setting
+        self.initial_position = rivertable.start(game, players, **options)
+        setting = self.initial_position.setting
         self.agents = [f"seat_{seat}" for seat in range(1, setting.players + 1)]
         self.seats = {agent: seat for seat, agent in enumerate(self.agents, start=1)}
-        self.observation = observing.of(setting.game.name, setting.players)
-        self.actions = 64 * setting.game.rules.WORDS
+        self.observation = observation.of(setting.game.name, setting.players)
+        self.num_actions = 64 * setting.game.rules.WORDS
         self.named = named
         self.mask_in_observation = mask_in_observation
-        self.waiting = np.zeros(self.actions, np.int8)  # the mask of who may do nothing
-        self.waiting.flags.writeable = False
-        self.position = self.start.copy()
+        self.empty_mask = np.zeros(self.num_actions, np.int8)  # for a seat that has to wait
+        self.empty_mask.flags.writeable = False
+        self.position = self.initial_position.copy()
         self._rng: np.random.Generator | None = None
 
-    def begin(self, seed: int | None) -> None:
-        """A new game; without a seed the luck of the last one goes on."""
+    def reset(self, seed: int | None) -> None:
+        """Begin a new game; without a seed the random numbers of the last one go on."""
         if seed is not None or self._rng is None:
             self._rng, _ = seeding.np_random(seed)
-        self.position = self.start.copy()
-        self.play_chance()
+        self.position = self.initial_position.copy()
+        self._play_chance()
 
-    def drawn(self, seat: int) -> int:
+    def random_action(self, seat: int) -> int:
         """A legal move of a seat, each as likely as the others."""
         assert self._rng is not None
         numbers = self.position.legal_numbers(seat)
         return numbers.item(self._rng.integers(numbers.size))
 
-    def is_legal(self, seat: int, number: int) -> bool:
-        return number in self.position.legal_numbers(seat)
+    def is_legal(self, seat: int, action: int) -> bool:
+        return action in self.position.legal_numbers(seat)
 
-    def play(self, seat: int, number: int) -> None:
-        """Play a legal move, and whatever chance does then."""
-        self.position.play_number(number, seat)
-        self.play_chance()
+    def play(self, seat: int, action: int) -> None:
+        """Play a legal move, and then chance for as long as it is its turn."""
+        self.position.play_number(action, seat)
+        self._play_chance()
 
-    def play_chance(self) -> None:
+    def _play_chance(self) -> None:
         while self.position.acting == (CHANCE,):
-            self.position.play_number(self.drawn(CHANCE), CHANCE)
+            self.position.play_number(self.random_action(CHANCE), CHANCE)
 
     def rewards(self) -> dict[str, float]:
         """Each agent's share of the win once the game is over; nothing before."""
         ranks = self.position.ranks
-        won = [0.0] * len(self.agents) if ranks is None else shares(ranks)
-        return dict(zip(self.agents, won, strict=True))
+        rewards = [0.0] * len(self.agents) if ranks is None else shares(ranks)
+        return dict(zip(self.agents, rewards, strict=True))
 
-    # What agents are told ---------------------------------------------------------------------
+    # What agents observe ----------------------------------------------------------------------
 
-    def mask(self, seat: int) -> NDArray[np.int8]:
-        """A 1 for each legal move of a seat; all zeros for who has to wait."""
+    def action_mask(self, seat: int) -> NDArray[np.int8]:
+        """A 1 for each legal move of a seat; all zeros if it has to wait."""
         if seat not in self.position.acting:
-            return self.waiting
-        mask = np.zeros(self.actions, np.int8)
+            return self.empty_mask
+        mask = np.zeros(self.num_actions, np.int8)
         mask[self.position.legal_numbers(seat)] = 1
         return mask
 
-    def observe(self, seat: int) -> Observed:
-        """What a seat may know, in the form that was asked for."""
+    def observe(self, seat: int) -> ObsType:
+        """What a seat may know, in the form that the parameters say."""
         row = self.observation.row(self.position, seat)
-        seen: Observed = self.observation.named(row) if self.named else row
+        observed: ObsType = self.observation.named(row) if self.named else row
         if self.mask_in_observation:
-            return {"observation": seen, "action_mask": self.mask(seat)}
-        return seen
+            return {"observation": observed, "action_mask": self.action_mask(seat)}
+        return observed
 
     def observation_spaces(self) -> dict[str, spaces.Space[Any]]:
         """The space of what each agent observes."""
@@ -108,26 +109,23 @@ class Playing:
 
     def action_spaces(self) -> dict[str, spaces.Discrete]:
         """The numbers of moves; a mask says which are legal."""
-        return {agent: spaces.Discrete(self.actions) for agent in self.agents}
+        return {agent: spaces.Discrete(self.num_actions) for agent in self.agents}
 
     def _observation_space(self) -> spaces.Space[Any]:
-        least, most = self.observation.bounds
-        seen: spaces.Space[Any] = spaces.Box(least, most, dtype=np.int8)
+        low, high = self.observation.bounds
+        space: spaces.Space[Any] = spaces.Box(low, high, dtype=np.int8)
         if self.named:
-            ends = zip(*map(self._parts, (least, most)), strict=True)
-            names = self.observation.shapes
-            boxes = [spaces.Box(low, high, dtype=np.int8) for low, high in ends]
-            seen = spaces.Dict(dict(zip(names, boxes, strict=True)))
+            lows, highs = self.observation.named(low), self.observation.named(high)
+            space = spaces.Dict(
+                {name: spaces.Box(lows[name], highs[name], dtype=np.int8) for name in lows}
+            )
         if not self.mask_in_observation:
-            return seen
-        mask = spaces.Box(0, 1, (self.actions,), np.int8)
-        return spaces.Dict({"observation": seen, "action_mask": mask})
-
-    def _parts(self, row: Numbers) -> list[Numbers]:
-        return list(self.observation.named(row).values())
+            return space
+        mask = spaces.Box(0, 1, (self.num_actions,), np.int8)
+        return spaces.Dict({"observation": space, "action_mask": mask})
 
     def render(self, mode: str) -> Any:
-        """What everybody may see: as text, as dots (height x width x 3), or as SVG."""
+        """What everybody may see: as text, as pixels (height x width x 3), or as SVG."""
         view = self.position.view(SPECTATOR)
         if mode == "ansi":
             return str(view)
@@ -137,8 +135,8 @@ class Playing:
         return np.asarray(picture.convert("RGB"))
 
 
-class Environment(EzPickle):
-    """What PettingZoo asks of every environment; the parameters are told in `pettingzoo.py`."""
+class BaseEnv(EzPickle):
+    """What PettingZoo asks of every environment; the package explains the parameters."""
 
     def __init__(
         self,
@@ -152,20 +150,25 @@ class Environment(EzPickle):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        told = {"named": named, "mask_in_observation": mask_in_observation, "illegal": illegal}
-        told |= {"max_cycles": max_cycles, "render_mode": render_mode}
-        EzPickle.__init__(self, game, players, **told, **options)
-        checked("illegal", illegal, ILLEGAL)
-        checked("render_mode", render_mode, [None, *RENDER_MODES])
-        self.playing = Playing(game, players, options, named, mask_in_observation)
+        parameters: dict[str, Any] = {"named": named, "mask_in_observation": mask_in_observation}
+        parameters |= {"illegal": illegal, "max_cycles": max_cycles, "render_mode": render_mode}
+        EzPickle.__init__(self, game, players, **parameters, **options)
+        check_choice("illegal", illegal, ILLEGAL)
+        check_choice("render_mode", render_mode, [None, *RENDER_MODES])
+        self.episode = Episode(game, players, options, named, mask_in_observation)
         self.metadata = {"name": str(self), "render_modes": RENDER_MODES}
-        self.possible_agents = [*self.playing.agents]
+        self.possible_agents = [*self.episode.agents]
         self.agents = [*self.possible_agents]
-        self.observation_spaces = self.playing.observation_spaces()
-        self.action_spaces = self.playing.action_spaces()
+        self.observation_spaces = self.episode.observation_spaces()
+        self.action_spaces = self.episode.action_spaces()
         self.illegal = illegal
         self.max_cycles = max_cycles
         self.render_mode = render_mode
+
+    @property
+    def position(self) -> Position:
+        """The game as it is now, with all that agents may not know."""
+        return self.episode.position
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -174,18 +177,18 @@ class Environment(EzPickle):
         return self.action_spaces[agent]
 
     def render(self) -> Any:
-        return None if self.render_mode is None else self.playing.render(self.render_mode)
+        return None if self.render_mode is None else self.episode.render(self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def __str__(self) -> str:
-        game = self.playing.start.setting.game
+        game = self.episode.initial_position.setting.game
         return f"rivertable_{game.name.replace('-', '_')}_v{game.version}"
 
 
-def checked(name: str, value: str | None, choices: Sequence[str | None]) -> None:
-    """Refuse what is not known, with words."""
+def check_choice(name: str, value: str | None, choices: Sequence[str | None]) -> None:
+    """Refuse a value that is not one of the choices."""
     if value not in choices:
         known = ", ".join(str(choice) for choice in choices)
         raise BadOption(f"{name} is one of {known}, not {value!r}.")

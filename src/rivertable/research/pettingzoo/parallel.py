@@ -1,55 +1,62 @@
 """A game in which all agents act at each step: PettingZoo's ParallelEnv."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from pettingzoo import ParallelEnv
 
-from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, Environment, Observed
+from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, BaseEnv, ObsType
 
-Told = dict[str, dict[str, Any]]
-Step = tuple[dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], Told]
+Observations: TypeAlias = dict[str, ObsType]
+Infos: TypeAlias = dict[str, dict[str, Any]]
+Step: TypeAlias = tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]
 
 
-class AllAtOnce(Environment, ParallelEnv):  # type: ignore[misc]  # pettingzoo has no types
-    """One of the games; the parameters are told in `pettingzoo.py`.
+class RivertableParallelEnv(BaseEnv, ParallelEnv):  # type: ignore[misc]  # pettingzoo has no types
+    """One of the games; `rivertable.research.pettingzoo` explains the parameters.
 
-    A step plays the moves of all seats that may act. Who may not has a mask of zeros, and any action
-    will do.
+    A step plays the moves of all seats that may act. The others have a mask of zeros, and their
+    actions are ignored.
     """
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observed], Told]:
-        self.playing.begin(seed)
+    ) -> tuple[Observations, Infos]:
+        self.episode.reset(seed)
         self.agents = [*self.possible_agents]
         self._steps = 0
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, Any]) -> Step:
-        playing, agents = self.playing, self.agents
-        numbers = {seat: int(actions[agents[seat - 1]]) for seat in playing.position.acting}
-        wrong = [seat for seat, number in numbers.items() if not playing.is_legal(seat, number)]
-        is_lost = bool(wrong) and self.illegal == "lose"
-        rewards = dict.fromkeys(agents, 0.0)
-        if is_lost:
-            rewards |= {agents[seat - 1]: ILLEGAL_REWARD for seat in wrong}
-        else:
-            for seat, number in numbers.items():
-                playing.play(seat, playing.drawn(seat) if seat in wrong else number)
-            rewards = playing.rewards()
+        agents, position = self.agents, self.position
+        chosen = {seat: int(actions[agents[seat - 1]]) for seat in position.acting}
+        rewards, is_forfeited = self._play(chosen)
         self._steps += 1
-        is_over = is_lost or playing.position.is_over
-        is_cut = not is_over and self._steps == self.max_cycles
-        told = self._observations(), rewards
-        ends = dict.fromkeys(agents, is_over), dict.fromkeys(agents, is_cut)
-        infos = self._infos()
-        self.agents = [] if is_over or is_cut else agents
-        return *told, *ends, infos
+        is_over = is_forfeited or position.is_over
+        is_truncated = not is_over and self._steps == self.max_cycles
+        terminations = dict.fromkeys(agents, is_over)
+        truncations = dict.fromkeys(agents, is_truncated)
+        observations, infos = self._observations(), self._infos()
+        self.agents = [] if is_over or is_truncated else agents
+        return observations, rewards, terminations, truncations, infos
 
-    def _observations(self) -> dict[str, Observed]:
-        playing = self.playing
-        return {agent: playing.observe(playing.seats[agent]) for agent in self.agents}
+    def _play(self, actions: dict[int, int]) -> tuple[dict[str, float], bool]:
+        """Play the seats' actions; returns the rewards, and whether an illegal one ends the game."""
+        episode, agents = self.episode, self.agents
+        illegal = [seat for seat, action in actions.items() if not episode.is_legal(seat, action)]
+        if illegal and self.illegal == "lose":
+            losers = {agents[seat - 1]: ILLEGAL_REWARD for seat in illegal}
+            return dict.fromkeys(agents, 0.0) | losers, True
+        for seat, action in actions.items():
+            episode.play(seat, episode.random_action(seat) if seat in illegal else action)
+        return episode.rewards(), False
 
-    def _infos(self) -> Told:
-        playing = self.playing
-        return {agent: {"action_mask": playing.mask(playing.seats[agent])} for agent in self.agents}
+    def _observations(self) -> Observations:
+        episode = self.episode
+        return {agent: episode.observe(episode.seats[agent]) for agent in self.agents}
+
+    def _infos(self) -> Infos:
+        episode = self.episode
+        return {
+            agent: {"action_mask": episode.action_mask(episode.seats[agent])}
+            for agent in self.agents
+        }

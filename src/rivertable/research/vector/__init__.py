@@ -6,10 +6,10 @@
         actions = env.random_actions()      # or a policy's, among info["action_mask"]
         observations, rewards, terminations, truncations, info = env.step(actions)
 
-Every seat is played by the caller: a row of observations is what the seat that acts in that game may
-know, with the seats in order from that one (see observing.py), and an action is the number of a move.
-Chance is drawn inside. A reward is the share of the win that the seat which acted gets; it is 0 until
-the game ends, and what the others get then is in `info["shares"]`.
+You play every seat: a row of observations is what the seat that acts in that game may know (see
+`rivertable.research.observation`), and an action is the number of a move. Chance is drawn inside. A
+reward is the share of the win of the seat that acted; it is 0 until the game ends, and then
+`info["shares"]` has what every seat wins.
 """
 
 from .env import VectorEnv

@@ -1,7 +1,6 @@
 """The vector environment: see `rivertable.research.vector`."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -14,13 +13,13 @@ from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
 from rivertable.games import find
-from rivertable.research import observation as observing
+from rivertable.research import observation
 from rivertable.research.vector.kernel import (
     ALL_LEGAL,
     NEVER,
     NEXT_STEP,
     SAME_STEP,
-    Stepping,
+    batch_kernel,
 )
 
 Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
@@ -31,25 +30,19 @@ MODES = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
     AutoresetMode.DISABLED: NEVER,
 }
-MOST_RANDOM = 2**32 - 1  # the compiled random numbers start from 1 to this
-
-
-@cache
-def stepping(game: str) -> Stepping:
-    """The compiled functions of a game, once for the whole process."""
-    return Stepping(find(game))
+GREATEST_SEED = 2**32 - 1  # the compiled random numbers start from 1 to this
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
-    """Many games of one kind. In `info`, with a row for each game:
+    """Many games of one kind. `info` has a row for each game:
 
     `seat` acts now; `action_mask` has a 1 for each legal move, as `Discrete.sample` wants it (left
     out if `masks` is false); `legal_words` is the same in 64 moves a number, move = 64 * word + bit;
     `shares` of the win, by seat, where `_shares` (the game has ended with this step); and, where a
     game begins anew in the same step, what the seat that ended it saw at the end: `final_obs`.
 
-    Observations, masks and words are to be read, and are the same arrays in every step, written anew:
-    copy what you keep.
+    Observations, masks and words are the same arrays in every step, to be read only: copy what you
+    keep. `states` has the bytes of each game's state.
     """
 
     def __init__(
@@ -65,29 +58,30 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         found = find(game)
         count = found.player_counts[0] if players is None else players
         self.setting = setting = arrange(found, count, options)
-        self.observation = observing.of(game, setting.players)
+        self.observation = observation.of(game, setting.players)
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": autoreset_mode}
         self._mode = MODES[autoreset_mode]
-        self._compiled = stepping(game)
-        self._make_spaces(64 * found.rules.WORDS)
-        self._states = np.zeros((num_envs, found.kernel.size), np.int16)
-        self._rng, self._luck = fresh(None, num_envs)
+        self._kernel = batch_kernel(game)
+        words, length = found.rules.WORDS, self.observation.length
+        self._make_spaces(num_actions=64 * words)
+        self.states = np.zeros((num_envs, found.kernel.size), np.int16)
+        self._rng, self._action_rng = seeded_rng(None, num_envs)
         self._seats = np.zeros(num_envs, np.int64)
-        self._words = np.zeros((num_envs, found.rules.WORDS), np.int64)
-        self._masks = np.zeros((num_envs if masks else 0, 64 * found.rules.WORDS), np.int8)
-        self._observations = np.zeros((num_envs, self.observation.length), np.int8)
-        last = num_envs if self._mode == SAME_STEP else 0
-        self._last_observations = np.zeros((last, self.observation.length), np.int8)
+        self._words = np.zeros((num_envs, words), np.int64)
+        self._masks = np.zeros((num_envs if masks else 0, 64 * words), np.int8)
+        self._observations = np.zeros((num_envs, length), np.int8)
+        finals = num_envs if self._mode == SAME_STEP else 0
+        self._final_observations = np.zeros((finals, length), np.int8)
         self._batch = (
-            self._states, self._rng, self._seats, self._words,
+            self.states, self._rng, self._seats, self._words,
             self._masks.view(np.int64), self._observations,
         )  # fmt: skip
 
-    def _make_spaces(self, moves: int) -> None:
-        least, most = self.observation.bounds
-        self.single_observation_space = spaces.Box(least, most, dtype=np.int8)
-        self.single_action_space = spaces.Discrete(moves)
+    def _make_spaces(self, num_actions: int) -> None:
+        low, high = self.observation.bounds
+        self.single_observation_space = spaces.Box(low, high, dtype=np.int8)
+        self.single_action_space = spaces.Discrete(num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
@@ -98,19 +92,40 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
         A seed, or one for each game, makes chance and `random_actions` the same each time.
         """
-        chosen = np.ones(self.num_envs, np.bool_)
+        mask = np.ones(self.num_envs, np.bool_)
         if options is not None and "reset_mask" in options:
-            chosen = np.ascontiguousarray(options["reset_mask"], np.bool_)
-            if chosen.shape != (self.num_envs,):
+            mask = np.ascontiguousarray(options["reset_mask"], np.bool_)
+            if mask.shape != (self.num_envs,):
                 raise RivertableError(f"a reset_mask has {self.num_envs} flags, one for each game.")
         if seed is not None:
-            rng, self._luck = fresh(seed, self.num_envs)
-            self._rng[chosen] = rng[chosen]
-        self._compiled.reset(self.setting.board, self.setting.start, chosen, *self._batch)
+            rng, self._action_rng = seeded_rng(seed, self.num_envs)
+            self._rng[mask] = rng[mask]
+        self._kernel.reset(self.setting.board, self.setting.start, mask, *self._batch)
         return self._observations, self._info()
 
     def step(self, actions: Numbers) -> tuple[Numbers, Floats, Flags, Flags, Info]:
-        """Play an action in each game; refused, and nothing is changed, if one is not legal."""
+        """Play an action in each game; if one is illegal, it is refused and nothing changes."""
+        numbers = self._checked(actions)
+        rewards, shares = np.zeros(self.num_envs), np.zeros((self.num_envs, self.setting.players))
+        terminations, truncations = np.zeros((2, self.num_envs), np.bool_)
+        outputs = (self._final_observations, rewards, terminations, shares)
+        illegal = self._kernel.step(
+            self.setting.board, self.setting.start, numbers, self._mode, *self._batch, *outputs
+        )
+        if illegal != ALL_LEGAL:
+            action, seat = numbers[illegal], self._seats[illegal]
+            raise RivertableError(
+                f"action {action} is not legal for seat {seat} in game {illegal}."
+            )
+        info = self._info()
+        if terminations.any():
+            info |= {"shares": shares, "_shares": terminations}
+            if self._mode == SAME_STEP:
+                info |= {"final_obs": self._final_observations, "_final_obs": terminations}
+        return self._observations, rewards, terminations, truncations, info
+
+    def _checked(self, actions: Numbers) -> Numbers:
+        """The actions as the kernel takes them, if there is one for each game and none is over."""
         numbers = np.ascontiguousarray(actions, np.int64)
         if numbers.shape != (self.num_envs,):
             raise RivertableError(f"{self.num_envs} games need as many actions.")
@@ -118,22 +133,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             raise RivertableError(
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
-        rewards, shares = np.zeros(self.num_envs), np.zeros((self.num_envs, self.setting.players))
-        ended, cut_off = np.zeros((2, self.num_envs), np.bool_)
-        told = (self._last_observations, rewards, ended, shares)
-        wrong = self._compiled.step(
-            self.setting.board, self.setting.start, numbers, self._mode, *self._batch, *told
-        )
-        if wrong != ALL_LEGAL:
-            raise RivertableError(
-                f"action {numbers[wrong]} is not legal for seat {self._seats[wrong]} in game {wrong}."
-            )
-        info = self._info()
-        if ended.any():
-            info |= {"shares": shares, "_shares": ended}
-            if self._mode == SAME_STEP:
-                info |= {"final_obs": self._last_observations, "_final_obs": ended}
-        return self._observations, rewards, ended, cut_off, info
+        return numbers
 
     def _info(self) -> Info:
         info = {"seat": self._seats.copy(), "legal_words": self._words}
@@ -142,17 +142,17 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
     def random_actions(self) -> Numbers:
         """A legal action for each game, each as likely as the others."""
         actions = np.empty(self.num_envs, np.int64)
-        self._compiled.pick_moves(self._words, self._luck, actions)
+        self._kernel.pick_actions(self._words, self._action_rng, actions)
         return actions
 
 
-def fresh(seed: int | Sequence[int] | None, games: int) -> tuple[Numbers, Numbers]:
+def seeded_rng(seed: int | Sequence[int] | None, games: int) -> tuple[Numbers, Numbers]:
     """States for compiled random numbers: one for each game, and one for `random_actions`."""
     if seed is None or np.ndim(seed) == 0:
         drawn = np.random.SeedSequence(seed).generate_state(games + 1)
     else:
         drawn = np.array([first_of(one) for one in (*np.array(seed), seed)])
-    states = 1 + drawn.astype(np.int64) % MOST_RANDOM
+    states = 1 + drawn.astype(np.int64) % GREATEST_SEED
     return states[:games].copy(), states[games:].copy()
 
 

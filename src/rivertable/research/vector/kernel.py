@@ -1,12 +1,12 @@
 """Many games of one kind stepped at once: written over the names of the rules, and compiled.
 
-`Stepping` binds these algorithms to a game. A batch is a few arrays with a row for each game:
-states as in playing.py, sets of legal moves as words, masks (the same with a byte for each move,
-eight in a number; without rows where nobody wants them), observations, and the seat that acts.
+`BatchKernel` binds these algorithms to a game. A batch is a few arrays with a row for each game:
+states as in `engine/kernel.py`, sets of legal moves as words, masks (the same with a byte for each
+move, eight in a number; without rows where nobody wants them), observations, and the seat that acts.
 """
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -22,9 +22,10 @@ from rivertable.engine.bits import has, lowest
 from rivertable.engine.jit import compiled, entry_point, rebound
 from rivertable.engine.kernel import clear, pick_move
 from rivertable.engine.seats import CHANCE
-from rivertable.research.observation.observe import writer
+from rivertable.games import find
+from rivertable.research import observation
 
-NOBODY = 0  # acts, for the game is over
+NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
 BYTES = 8  # in a word
 # For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
@@ -32,7 +33,7 @@ EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").v
 # When a game that is over begins anew: with the step that ends it, with the next one, when asked.
 SAME_STEP, NEXT_STEP, NEVER = range(3)
 
-# What the algorithms below mean by these names is filled in by `Stepping`.
+# What the algorithms below mean by these names is filled in by `BatchKernel`.
 STATE: Any
 BOARD: Any
 SIZE: int  # of a state, in 16-bit integers
@@ -43,7 +44,7 @@ play: Any
 observe: Any
 
 
-def who_acts(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+def next_to_act(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
     """The first seat that may act, after chance has been drawn for as long as it is its turn."""
     seats = acting(b, s)
     while has(seats, CHANCE):
@@ -54,11 +55,11 @@ def who_acts(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
     return lowest(seats) if seats else NOBODY
 
 
-def begin(b: Record, start: Numbers, state: Numbers, words: Numbers, rng: Numbers) -> int:
+def reset_game(b: Record, start: Numbers, state: Numbers, words: Numbers, rng: Numbers) -> int:
     """Lay out a game anew; returns who acts."""
     for i in range(SIZE):
         state[i] = start[i]
-    return who_acts(b, state.view(STATE)[0], words, rng)
+    return next_to_act(b, state.view(STATE)[0], words, rng)
 
 
 def list_legal(b: Record, s: Record, seat: int, words: Numbers) -> None:
@@ -92,7 +93,7 @@ def has_move(words: Numbers, move: int) -> bool:
 def reset(
     board: Numbers,
     start: Numbers,
-    chosen: Numbers,
+    reset_mask: Numbers,
     states: Numbers,
     rng: Numbers,
     seats: Numbers,
@@ -100,13 +101,13 @@ def reset(
     masks: Numbers,
     observations: Numbers,
 ) -> None:
-    """Begin the chosen games anew."""
+    """Begin the games of a mask anew."""
     b = board.view(BOARD)[0]
     before = np.empty(words.shape[1], np.int64)
-    for i in range(chosen.size):
-        if chosen[i]:
+    for i in range(reset_mask.size):
+        if reset_mask[i]:
             copy(words[i], before)
-            seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+            seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
             list_legal(b, states[i].view(STATE)[0], seats[i], words[i])
             if masks.shape[0]:
                 write_mask(before, words[i], masks[i])
@@ -124,12 +125,12 @@ def step(
     words: Numbers,
     masks: Numbers,
     observations: Numbers,
-    last_observations: Numbers,
+    final_observations: Numbers,
     rewards: Floats,
-    ended: Numbers,
+    terminations: Numbers,
     shares: Floats,
 ) -> int:
-    """Play an action in each game; changes nothing and returns where, if one is not legal."""
+    """Play an action in each game; if one is illegal, changes nothing and returns its game."""
     for i in range(actions.size):
         if seats[i] != NOBODY and not has_move(words[i], actions[i]):
             return i
@@ -141,19 +142,19 @@ def step(
         observer = seat = seats[i]
         copy(words[i], before)
         if seat == NOBODY:
-            observer = seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+            observer = seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
         else:
             play(b, s, seat, actions[i])
-            seats[i] = who_acts(b, s, words[i], rng[i : i + 1])
+            seats[i] = next_to_act(b, s, words[i], rng[i : i + 1])
             if seats[i] != NOBODY:
                 observer = seats[i]
             else:
                 win_shares(b, s, ranking, shares[i])
                 rewards[i] = shares[i, seat - 1]
-                ended[i] = 1
+                terminations[i] = 1
                 if mode == SAME_STEP:
-                    observe(board, states[i], seat, last_observations[i])
-                    observer = seats[i] = begin(b, start, states[i], words[i], rng[i : i + 1])
+                    observe(board, states[i], seat, final_observations[i])
+                    observer = seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
         list_legal(b, s, seats[i], words[i])
         if masks.shape[0]:
             write_mask(before, words[i], masks[i])
@@ -161,13 +162,19 @@ def step(
     return ALL_LEGAL
 
 
-def pick_moves(words: Numbers, rng: Numbers, out: Numbers) -> None:
+def pick_actions(words: Numbers, rng: Numbers, out: Numbers) -> None:
     """One legal move for each game, each as likely as the others; 0 where a game is over."""
     for i in range(out.size):
         out[i] = max(0, pick_move(words[i], rng))
 
 
-class Stepping:
+# How numba writes a batch: states, random numbers, seats, words, masks, observations ...
+BATCH = "i2[:, ::1], i8[::1], i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
+# ... and what a step writes beside: final observations, rewards, terminations, shares.
+OUTPUTS = "i1[:, ::1], f8[::1], b1[::1], f8[:, ::1]"
+
+
+class BatchKernel:
     """The algorithms above, bound to one game; each is compiled when first used."""
 
     def __init__(self, game: BoardGame) -> None:
@@ -181,15 +188,10 @@ class Stepping:
             "scores": rules.scores,
         }
         names |= {"SIZE": rules.STATE.itemsize // 2, "SCORES": len(game.score_names)}
-        names["observe"] = writer(game.name)
+        names["observe"] = observation.writer(game.name)
         self._name = game.name.replace("-", "_")
-        for part in (
-            compared,
-            win_shares,
-            who_acts,
-            begin,
-            list_legal,
-        ):  # each may call earlier ones
+        # Each may call earlier ones.
+        for part in (compared, win_shares, next_to_act, reset_game, list_legal):
             names[part.__name__] = compiled(rebound(part, self._name, names))
         self._names = names
 
@@ -202,13 +204,14 @@ class Stepping:
 
     @cached_property
     def step(self) -> Callable[..., int]:
-        told = "i1[:, ::1], f8[::1], b1[::1], f8[:, ::1]"
-        return self._bound(step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {told})")
+        return self._bound(step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {OUTPUTS})")
 
     @cached_property
-    def pick_moves(self) -> Callable[..., None]:
-        return self._bound(pick_moves, "void(i8[:, ::1], i8[::1], i8[::1])")
+    def pick_actions(self) -> Callable[..., None]:
+        return self._bound(pick_actions, "void(i8[:, ::1], i8[::1], i8[::1])")
 
 
-# States, random numbers, seats, words, masks, observations.
-BATCH = "i2[:, ::1], i8[::1], i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
+@cache
+def batch_kernel(game: str) -> BatchKernel:
+    """The compiled functions of a game, once for the whole process."""
+    return BatchKernel(find(game))

@@ -38,7 +38,7 @@ def move_line(
     """A move, as whose views these are may know it, in sentences."""
     words = table.game.words
     made = words.told(table.setting, before.state, move, language, table.names)
-    happened = words.happened(before.state, after.state, language, table.names)
+    happened = words.happened(table.setting, before.state, after.state, language, table.names)
     return {"index": index, "seat": move.seat, "sentences": [made, *happened]}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rivertable.display.language import Say
 from rivertable.display.phrases import name_of
 from rivertable.engine.arrays import Record
+from rivertable.engine.game import Setting
 from rivertable.games.niagara.board import ALL_TILES, COLOURS
 from rivertable.games.niagara.events import (
     canoes_back,
@@ -25,7 +26,11 @@ from .names import gem_name, tile_name
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """What happened by itself between two states: tiles shown, the river, canoes lost, the end."""
     say = say_in(language)

@@ -4,12 +4,17 @@ from collections.abc import Sequence
 
 from rivertable.display.phrases import name_of
 from rivertable.engine.arrays import Record
+from rivertable.engine.game import Setting
 from rivertable.games.wadi.rules.state import OVER, TURN
 from rivertable.games.wadi.words.language import say_in
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """WA-4: what happened by itself between two states."""
     say = say_in(language)

@@ -14,6 +14,7 @@ import numpy as np
 from rivertable.display.language import Say
 from rivertable.display.phrases import listed, name_of
 from rivertable.engine.arrays import Record
+from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
     HEXES,
@@ -38,7 +39,11 @@ from rivertable.games.wind_river.words.names import counted_resources, counted_u
 
 
 def happened(
-    before: Record, after: Record, language: str = "en", names: Sequence[str] = ()
+    setting: Setting,
+    before: Record,
+    after: Record,
+    language: str = "en",
+    names: Sequence[str] = (),
 ) -> list[str]:
     """In sentences, what nobody decided; the move itself is `told`."""
     if before.phase <= PLACING:
