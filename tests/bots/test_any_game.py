@@ -84,7 +84,6 @@ def test_the_usual_features_are_the_scores_and_the_choices_of_who_acts() -> None
     table, share = np.zeros((MOST_SEATS, 3)), np.zeros(MOST_SEATS)
     evaluate = search_for("clobber").evaluate_position
     evaluate(position.setting.board, position.buffer, weights_of(clobber.GAME), table, share)
-    names = (*clobber.GAME.score_names, "is_acting", "choices")
 
     assert clobber.GAME.evaluation.names == names
     assert table[0].tolist() == [0, 1, len(position.legal_moves())]

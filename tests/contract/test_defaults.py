@@ -9,7 +9,7 @@ import pytest
 from examples.games import clobber, goofspiel
 from rivertable.contract import BoardGame, Piece
 from rivertable.contract.defaults.choices import in_doubt
-from rivertable.contract.defaults.identity import follow
+from rivertable.contract.defaults.identity import piece_ids
 from rivertable.contract.defaults.layout import sheet_of
 from rivertable.contract.defaults.places import places_in
 from rivertable.display.scene import Element, Scene
@@ -133,11 +133,11 @@ def test_a_heap_shows_as_many_pieces_as_there_is_room_for(
 
 def test_a_stone_that_takes_another_keeps_its_id() -> None:
     position = begun(clobber.GAME)
-    before = {piece.place: id for id, piece in follow(position.view(0)).pieces.items()}
+    before = {piece.place: id for id, piece in piece_ids(position.view(0)).pieces.items()}
 
     position.play("A1>B1")
 
-    after = {piece.place: id for id, piece in follow(position.view(0)).pieces.items()}
+    after = {piece.place: id for id, piece in piece_ids(position.view(0)).pieces.items()}
     assert after["B1"] == before["A1"]
     assert before["B1"] not in after.values()
     assert {place: after[place] for place in after if place != "B1"} == {

@@ -12,7 +12,7 @@ from rivertable.display.turns import last_choices
 from rivertable.engine.position import View
 
 from .choices import choices, hot_id
-from .identity import follow, last_moves
+from .identity import last_moves, piece_ids
 from .last_move import arrow, frames
 from .layout import Point, Sheet, sheet_of
 from .pieces import SIZES
@@ -35,7 +35,7 @@ def drawing_of(game: Speaker) -> Drawing:
 def drawn(game: Speaker, view: View, language: str) -> Elements:
     """Everything that changes, as the seat of a view sees it."""
     say, sheet = game.say(language), sheet_of(view.setting)
-    lying, last = follow(view).pieces, last_moves(view)
+    lying, last = piece_ids(view).pieces, last_moves(view)
     return (
         passing(()),
         *frames(view.setting, sheet, last),

@@ -1,6 +1,6 @@
 """Which piece is which: pieces keep their ids for a whole game, so that they glide.
 
-A state only says what lies where. So the game is followed from its start: a piece that lies where
+A state only says what lies where. So the game is tracked from its start: a piece that lies where
 one like it lay before is the same; of the others, each is the nearest one like it that is gone.
 """
 
@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Followed:
+class PieceIds:
     """The pieces of a moment by their ids, and the last moves as text."""
 
     setting: Setting
@@ -36,46 +36,46 @@ class Followed:
     recent: tuple[tuple[int, str], ...] = ()  # the last moves, the last one first
 
 
-def follow(view: View) -> Followed:
+def piece_ids(view: View) -> PieceIds:
     """Every piece that is seen in a view, and what was done last."""
     return matched(TRACKER.at(view), pieces_in(view.setting, view.state))
 
 
-def begin(setting: Setting, s: Record) -> Followed:
+def begin(setting: Setting, s: Record) -> PieceIds:
     """The pieces at the start."""
-    return matched(Followed(setting, s.copy(), {}), pieces_in(setting, s))
+    return matched(PieceIds(setting, s.copy(), {}), pieces_in(setting, s))
 
 
-def step(followed: Followed, seat: int, number: int, s: Record) -> Followed:
+def step(ids: PieceIds, seat: int, number: int, s: Record) -> PieceIds:
     """The pieces after a move."""
-    setting = followed.setting
-    text = setting.game.notation.write(setting, followed.before, seat, number)
-    after = matched(followed, pieces_in(setting, s))
-    recent = ((seat, text), *followed.recent)[:MOST_RECENT]
-    return Followed(setting, s.copy(), after.pieces, after.made, recent)
+    setting = ids.setting
+    text = setting.game.notation.write(setting, ids.before, seat, number)
+    after = matched(ids, pieces_in(setting, s))
+    recent = ((seat, text), *ids.recent)[:MOST_RECENT]
+    return PieceIds(setting, s.copy(), after.pieces, after.made, recent)
 
 
 TRACKER = Tracker(begin, step)
 
 
-def matched(followed: Followed, pieces: Sequence[Piece]) -> Followed:
+def matched(ids: PieceIds, pieces: Sequence[Piece]) -> PieceIds:
     """The pieces that lie there now, each with the id of the one that it was before."""
-    left = dict(followed.pieces)
+    left = dict(ids.pieces)
     found: dict[int, str] = {}
     for index, piece in enumerate(pieces):
         same = next((id for id, was in left.items() if was == piece), None)
         if same is not None:
             found[index] = same
             del left[same]
-    made = dict(followed.made)
+    made = dict(ids.made)
     for index, piece in enumerate(pieces):
         if index not in found:
-            nearest = nearest_of(followed.setting, left, piece)
+            nearest = nearest_of(ids.setting, left, piece)
             found[index] = nearest or new_id(piece, made)
             left.pop(found[index], None)
     lying = {found[index]: piece for index, piece in enumerate(pieces)}
-    now = {id: lying[id] for id in [*followed.pieces, *lying] if id in lying}  # new ones last
-    return Followed(followed.setting, followed.before, now, made, followed.recent)
+    now = {id: lying[id] for id in [*ids.pieces, *lying] if id in lying}  # new ones last
+    return PieceIds(ids.setting, ids.before, now, made, ids.recent)
 
 
 def nearest_of(setting: Setting, left: Mapping[str, Piece], piece: Piece) -> str | None:

@@ -9,7 +9,7 @@ from rivertable.games.niagara.board import FALLS, NAMES, SHORE, Canoe
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.names import canoe_name
 
-from . import layout as places
+from . import layout
 from .elements import placed
 
 Berths: TypeAlias = Mapping[Canoe, tuple[float, float, float]]  # where it is drawn, how large
@@ -22,14 +22,14 @@ def moored(snapshot: Snapshot, players: int) -> Berths:
     for canoe in snapshot.canoes:
         where = snapshot.places[canoe]
         if where == SHORE:
-            berths[canoe] = (*places.berth(*canoe, players), 1)
+            berths[canoe] = (*layout.berth(*canoe, players), 1)
         elif where == FALLS:
-            berths[canoe] = (*places.wreck(*canoe, players), places.WRECK_SCALE[players])
+            berths[canoe] = (*layout.wreck(*canoe, players), layout.WRECK_SCALE[players])
         else:
             on_discs.setdefault(where, []).append(canoe)
     for where, here in on_discs.items():
-        x, y = places.DISCS[NAMES[where]]
-        offsets, scale = places.crowd(len(here))
+        x, y = layout.DISCS[NAMES[where]]
+        offsets, scale = layout.crowd(len(here))
         berths |= {canoe: (x + a, y + b, scale) for canoe, (a, b) in zip(here, offsets)}
     return berths
 
@@ -75,7 +75,7 @@ def side(snapshot: Snapshot, canoe: Canoe, berths: Berths) -> str:
     """On which side of a canoe to point at it, where the seat's other one lies on the same disc."""
     other = (canoe[0], 3 - canoe[1])
     x, y, scale = berths[canoe]
-    size = next(name for least, name in places.SIZES if scale >= least)
+    size = next(name for least, name in layout.SIZES if scale >= least)
     where = snapshot.places[canoe]
     if where != snapshot.places[other] or where in (SHORE, FALLS):
         return size

@@ -6,7 +6,7 @@ from rivertable.display.scene import Element
 from rivertable.games.niagara.board import CANOES, COLOURS
 from rivertable.games.niagara.snapshot import Snapshot
 
-from . import layout as places
+from . import layout
 from .canoes import Berths
 from .elements import MOST_ELEMENTS, placed, written
 from .identity import FIRST_CANOE, FIRST_COLLECTION, PieceIds
@@ -25,7 +25,7 @@ def gems(snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int) -> 
                 elif where < FIRST_COLLECTION:
                     drawn[gem] = in_canoe(colour, gem, berths, where - FIRST_CANOE)
                 else:
-                    spot = places.berth(where - FIRST_COLLECTION + 1, 1, players)
+                    spot = layout.berth(where - FIRST_COLLECTION + 1, 1, players)
                     drawn[gem] = drawn_gem(colour, gem, spot, 1, False)
         elements += [drawn[gem] for gem in sorted(drawn)]
     return elements
@@ -36,8 +36,8 @@ def on_deposit(
     colour: int, gem: int, deposit: int, index: int, strange: tuple[int, ...]
 ) -> Element:
     """A gem on a deposit, the index-th of its colour there."""
-    x, y = places.DEPOSITS[COLOURS[deposit]]
-    (dx, dy), scale = places.pile(deposit, colour, index, strange)
+    x, y = layout.DEPOSITS[COLOURS[deposit]]
+    (dx, dy), scale = layout.pile(deposit, colour, index, strange)
     return drawn_gem(colour, gem, (x + dx, y + dy), scale)
 
 
@@ -45,12 +45,12 @@ def in_canoe(colour: int, gem: int, berths: Berths, number: int) -> Element:
     """A gem in a canoe; canoes are numbered seat by seat."""
     seat, canoe = divmod(number, CANOES)
     x, y, scale = berths[seat + 1, canoe + 1]
-    dx, dy = places.CARGO
+    dx, dy = layout.CARGO
     return drawn_gem(colour, gem, (x + dx * scale, y + dy * scale), scale)
 
 
 def drawn_gem(
-    colour: int, gem: int, spot: places.Spot, scale: float, shown: bool = True
+    colour: int, gem: int, spot: layout.Spot, scale: float, shown: bool = True
 ) -> Element:
     name = COLOURS[colour]
     return placed(f"gem-{name}-{gem}", f"gem-{name}", spot, scale, shown, look="piece")
@@ -60,8 +60,8 @@ def counts(snapshot: Snapshot) -> list[Element]:
     """How many gems of its own colour each deposit holds."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
-        x, y = places.DEPOSITS[colour]
-        dx, dy = places.count_spot(bool(snapshot.strange_colours(deposit)))
+        x, y = layout.DEPOSITS[colour]
+        dx, dy = layout.count_spot(bool(snapshot.strange_colours(deposit)))
         count = snapshot.deposits[deposit][deposit]
         elements += [
             placed(f"count-{colour}", "count", (x + dx, y + dy)),
@@ -74,13 +74,13 @@ def strangers(snapshot: Snapshot) -> list[Element]:
     """How many gems of another colour lie on a deposit, where there are several; seldom."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
-        x, y = places.DEPOSITS[colour]
+        x, y = layout.DEPOSITS[colour]
         strange = snapshot.strange_colours(deposit)
         for other in strange:
             count = snapshot.deposits[deposit][other]
             if count > 1:
-                (dx, dy), _ = places.pile(deposit, other, 0, strange)
-                down = places.strange_count_below(strange)
+                (dx, dy), _ = layout.pile(deposit, other, 0, strange)
+                down = layout.strange_count_below(strange)
                 id = f"number-{colour}-{COLOURS[other]}"
                 elements.append(written(id, "ni-many", (x + dx, y + dy + down), str(count)))
     return elements

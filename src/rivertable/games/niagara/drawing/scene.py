@@ -32,7 +32,7 @@ from rivertable.games.niagara.rules.state import (
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.language import say_in
 
-from . import layout as places
+from . import layout
 from .animation import drawn_frame, frames
 from .canoes import (
     Berths,
@@ -112,7 +112,7 @@ def board(view: View, language: str) -> Board:
 def glasses(pieces: PieceIds) -> list[Element]:
     """The river discs, those that nobody sees included; by number, so that they glide."""
     return [
-        placed(f"glass-{disc}", "glass-disc", DISC_SPOTS[where], shown=where in places.DISCS)
+        placed(f"glass-{disc}", "glass-disc", DISC_SPOTS[where], shown=where in layout.DISCS)
         for disc, where in sorted((disc, where) for where, disc in pieces.discs.items())
     ]
 
@@ -122,7 +122,7 @@ def disc_names() -> tuple[Element, ...]:
     """Names stay where they are when the glass slides away under them."""
     return tuple(
         written(f"name-{name}", "ni-name", (x, y + 44), name)
-        for name, (x, y) in places.DISCS.items()
+        for name, (x, y) in layout.DISCS.items()
     )
 
 
@@ -132,10 +132,10 @@ def disc_names() -> tuple[Element, ...]:
 def tiles(s: Record, players: int) -> list[Element]:
     """The tiles of the round in the order in which the seats act, from the life buoy."""
     chosen = s.chosen.tolist()
-    scale = places.TILE_SCALE[players]
+    scale = layout.TILE_SCALE[players]
     in_turn = s.phase in (CANOE, WEATHER)
-    x, y = places.slot((s.seat - s.buoy) % players, players)
-    first_x, first_y = places.slot(0, players)
+    x, y = layout.slot((s.seat - s.buoy) % players, players)
+    first_x, first_y = layout.slot(0, players)
     return [
         *(drawn_tile(s, seat, chosen[seat - 1], players) for seat in range(1, players + 1)),
         placed("turn", "turn", (x, y - 5), scale, in_turn),
@@ -151,11 +151,11 @@ def own_tile(s: Record, reader: int, players: int) -> list[Element]:
 
 
 def drawn_tile(s: Record, seat: int, tile: int, players: int, is_own: bool = False) -> Element:
-    x, y = places.slot((seat - s.buoy) % players, players)
+    x, y = layout.slot((seat - s.buoy) % players, players)
     lift = 5 if s.phase in (CANOE, WEATHER) and s.seat == seat else 0
     symbol, look = tile_symbol(seat, tile, bool(s.shown >> (seat - 1) & 1), is_own)
     spot = (x, y - lift)
-    return placed(f"tile-{seat}", symbol, spot, places.TILE_SCALE[players], look=look)
+    return placed(f"tile-{seat}", symbol, spot, layout.TILE_SCALE[players], look=look)
 
 
 def tile_symbol(seat: int, tile: int, is_shown: bool, is_own: bool) -> tuple[str, str]:
@@ -171,10 +171,10 @@ def tile_symbol(seat: int, tile: int, is_shown: bool, is_own: bool) -> tuple[str
 
 def signs(s: Record, say: Say) -> list[Element]:
     """The weather marker, the round, the sum by which the river will move, the next branch."""
-    left, top, wide, _ = places.CARD
+    left, top, wide, _ = layout.CARD
     branch = "R" if s.branch == 1 else "L"
     return [
-        placed("weather", "marker", places.weather(s.weather), look="piece"),
+        placed("weather", "marker", layout.weather(s.weather), look="piece"),
         written(
             "round",
             "ni-words",
@@ -183,7 +183,7 @@ def signs(s: Record, say: Say) -> list[Element]:
         ),
         written("river", "ni-words", (left + 20, top + 154), say("River")),
         written("flow", "ni-sum", (left + wide - 92, top + 154), flow(s)),
-        placed("next", f"next-{branch}", places.NEXT[branch], shown=s.branch > 0),
+        placed("next", f"next-{branch}", layout.NEXT[branch], shown=s.branch > 0),
     ]
 
 
@@ -203,14 +203,14 @@ def flow(s: Record) -> str:
 def hot_places(say: Say) -> tuple[Element, ...]:
     """The shore, the falls, the discs and the weather."""
     disc = say("Disc {name}")
-    x, y, wide, high = places.FALLS_AREA
+    x, y, wide, high = layout.FALLS_AREA
     return (
         Element(
             "shore",
             "path",
             {
                 "class": "ni-hot",
-                "d": places.SHORE_AREA,
+                "d": layout.SHORE_AREA,
                 "data-place": "shore",
                 "aria-label": say("The shore"),
             },
@@ -235,19 +235,19 @@ def hot_places(say: Say) -> tuple[Element, ...]:
                 "circle",
                 {
                     "class": "ni-hot",
-                    "r": str(places.REACH),
+                    "r": str(layout.REACH),
                     "data-place": name,
                     "aria-label": disc.format(name=name),
                 },
                 *spot,
             )
-            for name, spot in places.DISCS.items()
+            for name, spot in layout.DISCS.items()
         ),
         *(
             placed(
                 f"weather-{value}",
                 "hot-weather",
-                places.weather(value),
+                layout.weather(value),
                 look="ni-hot",
                 aria_label=f"{value:+d}",
             )
