@@ -85,7 +85,7 @@ def test_the_usual_features_are_the_scores_and_the_choices_of_who_acts() -> None
     evaluate = search_for("clobber").evaluate_position
     evaluate(position.setting.board, position.buffer, weights_of(clobber.GAME), table, share)
 
-    assert clobber.GAME.evaluation.names == names
+    assert clobber.GAME.evaluation.names == (*clobber.GAME.score_names, "is_acting", "choices")
     assert table[0].tolist() == [0, 1, len(position.legal_moves())]
     assert table[1].tolist() == [0, 0, 0]
 
