@@ -2,15 +2,13 @@
 
 Every finished game is a line in a file, so it can be stopped and goes on; the table is made of
 whatever is there. Time to think is measured by the processor's clock, so a busy machine makes a run
-longer and nobody weaker.
+longer and no bot weaker.
 """
 
 import argparse
 import json
 import os
 import platform
-import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
@@ -22,11 +20,12 @@ from bench.bots_rows import ROWS, Row, asked, play
 from bench.engine import load
 from rivertable.bots.arena import tournament
 from rivertable.bots.arena.match import result
+from rivertable.bots.processes import games_job
 from rivertable.engine.errors import BadOption
 from rivertable.games import GAMES
 from rivertable.jobs.journal import Journal
 from rivertable.jobs.journal import Row as Answer
-from rivertable.jobs.pool import bar, spread
+from rivertable.jobs.run import Job, Stopped, run
 
 SPEED = "speed"
 QUICK_MINUTES = 10.0
@@ -50,33 +49,12 @@ class Figure:
     is_old: bool  # was it measured before the bots were changed?
 
 
-def measure(
-    rows: list[Row],
-    journal: Journal,
-    minutes: float | None,
-    workers: int | None,
-    console: Console,
-) -> None:
-    """Play what is missing; after so many minutes nothing more is begun."""
-    questions = asked(rows)
-    todo = [question for question in questions if journal.find(question) is None]
-
-    def in_time() -> Iterator[Answer]:
-        until = None if minutes is None else time.monotonic() + 60 * minutes
-        for question in todo:
-            if until is not None and time.monotonic() > until:
-                return
-            yield question
-
-    done = len(questions) - len(todo)
+def measure(rows: list[Row], journal: Journal, job: Job, console: Console) -> None:
+    """Play what is missing, or what there is time for."""
     try:
-        with bar(console, "games", len(questions), done) as advance:
-            for question, answer in spread(play, in_time(), workers, None):
-                journal.add(question, answer)
-                advance()
-    except KeyboardInterrupt:
-        journal.read()
-        console.print("stopped; the same command goes on.")
+        run(job, play, asked(rows), journal)
+    except Stopped as stopped:
+        console.print(str(stopped))
 
 
 def measure_speed(journal: Journal, console: Console) -> None:
@@ -105,7 +83,7 @@ def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
     """By the version of the bots that played last, and by whole rotations."""
     played = [
         (question, answer["share"])
-        for question, answer in parsed(journal)
+        for question, answer in journal.rows()
         if (question["row"], question.get("game")) == (row.name, game)
     ]
     if not played:
@@ -125,11 +103,6 @@ def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
         row.name, game, row.ours, row.theirs, row.players(game), games, share, low, high,
         row.aim, reached, is_old,
     )  # fmt: skip
-
-
-def parsed(journal: Journal) -> Iterator[tuple[Answer, Answer]]:
-    """Questions and answers, in the order in which they were written."""
-    return ((json.loads(question), answer) for question, answer in journal.answers.items())
 
 
 def table(found: list[Figure]) -> Table:
@@ -218,7 +191,8 @@ def main() -> None:
         if not told.table:
             if SPEED in told.rows or not (told.rows or told.games):
                 measure_speed(journal, console)
-            measure(rows, journal, minutes, told.processes, console)
+            job = games_job(told.processes, console, minutes=minutes)
+            measure(rows, journal, job, console)
         found, speeds = figures(rows, journal), journal.find(speed_question())
     if speeds is not None:
         console.print(speed_table(speeds), "")

@@ -15,8 +15,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from rivertable.bots.arena.match import Peeker, Player
-from rivertable.bots.bot import Effort
+from rivertable.bots.arena.match import Omniscient, Player
+from rivertable.bots.bot import Budget
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position, View
@@ -37,20 +37,20 @@ KINDNESS = 1.2  # more simulations than the last pace gives, for they get faster
 class Pace:
     """How many simulations a decision may have, for a search that cannot be told to stop in time."""
 
-    def __init__(self, effort: Effort) -> None:
-        self.effort = effort
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
         self._left = 0.0  # seconds of this turn
         # What searches took of late; large ones count most, for small ones are slow in beginning.
         self._seconds = self._simulations = 0.0
 
     def search(self, moment: Moment, seat: int, simulate: Callable[[int], int]) -> int:
         """Search with as many simulations as there is time for; returns the move to make."""
-        if self.effort.seconds is None:
-            assert self.effort.simulations_each is not None
-            return simulate(self.effort.simulations_each)
+        if self.budget.seconds is None:
+            assert self.budget.simulations_each is not None
+            return simulate(self.budget.simulations_each)
         last = next(moment.backwards(), None)
         if last is None or last[0] != seat or not self._simulations:
-            self._left = self.effort.seconds
+            self._left = self.budget.seconds
         if not self._simulations:
             simulate(FEWEST)  # whatever is loaded or compiled now is not its fault
             self._timed(TRIED, simulate)
@@ -97,12 +97,12 @@ def state_at(position: Position) -> Any:
 class Search:
     """OpenSpiel's MCTSBot in C++. It is shown hidden tiles."""
 
-    def __init__(self, effort: Effort, constant: float, seed: int) -> None:
-        self._pace = Pace(effort)
+    def __init__(self, budget: Budget, constant: float, seed: int) -> None:
+        self._pace = Pace(budget)
         self._constant = constant
         self._rng = Random(seed)
 
-    def peek(self, position: Position) -> int:
+    def choose_knowing_all(self, position: Position) -> int:
         numbers = position.legal_numbers()
         if numbers.size == 1:
             return numbers.item()
@@ -168,8 +168,8 @@ class SearchInPython(Search):
 class BlindSearch:
     """OpenSpiel's ISMCTSBot in Python with our playouts. It knows what its seat may know."""
 
-    def __init__(self, effort: Effort, constant: float, seed: int) -> None:
-        self._pace = Pace(effort)
+    def __init__(self, budget: Budget, constant: float, seed: int) -> None:
+        self._pace = Pace(budget)
         self._constant = constant
         self._rng = Random(seed)
 
@@ -195,7 +195,7 @@ class BlindSearch:
         return int(bot.step(first))
 
 
-KINDS: dict[str, Callable[[Effort, float, int], Player | Peeker]] = {
+KINDS: dict[str, Callable[[Budget, float, int], Player | Omniscient]] = {
     "openspiel": Search,
     "openspiel-python": SearchInPython,
     "ismcts": BlindSearch,

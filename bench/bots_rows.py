@@ -7,15 +7,14 @@ from random import Random
 
 from bench.bots_peers import KINDS
 from rivertable.bots.arena import contestants, match, tournament
-from rivertable.bots.arena.contestants import effort_of
-from rivertable.bots.arena.match import Peeker, Player
+from rivertable.bots.arena.contestants import budget_of
+from rivertable.bots.arena.match import Omniscient, Player
 from rivertable.bots.levels import LEVELS
 from rivertable.contract import BoardGame
 from rivertable.engine.game import arrange
 from rivertable.games import GAMES, find
 from rivertable.jobs.journal import Row as Answer
 
-USUAL_PLAYERS = 3
 QUICKEST_LEVELS = 7  # and those below
 
 # How far peers explore: the best of 0.2, 0.4, 0.8 and 1.5 in each game, as docs/bots.md tells.
@@ -36,7 +35,7 @@ class Row:
     is_large: bool = False  # for as many players as the game can have
 
     def players(self, game: str) -> int:
-        return find(game).player_counts[-1] if self.is_large else USUAL_PLAYERS
+        return find(game).player_counts[-1] if self.is_large else find(game).usual_players
 
     def due(self, rotation: int) -> float:
         """When a rotation is to be played: up to 1 with the first ones, up to 2 with the others."""
@@ -121,15 +120,15 @@ def play(asked: Answer) -> Answer:
     return {"share": share, "seconds": round(time.perf_counter() - began, 1)}
 
 
-def player(name: str, game: BoardGame, seed: int) -> Player | Peeker:
+def player(name: str, game: BoardGame, seed: int) -> Player | Omniscient:
     """Anybody of the arena, or a peer such as `openspiel@250ms` or `openspiel:0.8@300`."""
     kind, _, amount = name.partition("@")
     kind, _, constant = kind.partition(":")
     constant = constant or str(CONSTANT)
     if kind in KINDS:
         is_timed = amount.endswith("ms")
-        effort = effort_of(amount[:-2], None) if is_timed else effort_of(None, amount)
-        return KINDS[kind](effort, float(constant), seed)
+        budget = budget_of(amount[:-2], None) if is_timed else budget_of(None, amount)
+        return KINDS[kind](budget, float(constant), seed)
     if kind == "plain":
         name = f"plain:{constant}@{amount}"
     return contestants.player(name, game, seed)

@@ -12,8 +12,8 @@ import numpy as np
 
 import rivertable
 from bench import ours, peer
-from rivertable.bots.bot import PLAIN, searching
-from rivertable.bots.search.bind import seed_of
+from rivertable.bots.bot import PLAIN
+from rivertable.bots.search.bind import search_for, seed_of
 from rivertable.bots.search.tree import Memory
 from rivertable.bots.weights import weights_of
 from rivertable.games import GAMES, game_of
@@ -40,7 +40,7 @@ def search_speed(game: str, moves: float, simulations: int) -> float:
     setting, memory = position.setting, Memory(NODES)
     view = position.view(position.acting[0])
     began = process_time()
-    made = searching(game).search(
+    made = search_for(game).search(
         setting.board, view.buffer, view.seat, *memory, weights_of(game_of(setting)),
         np.array(PLAIN, np.float64), seed_of(1), simulations,
     )  # fmt: skip

@@ -70,13 +70,13 @@ def one_move(page: Page) -> float | None:
 def first_page(address: str) -> float:
     """Bytes of the first page and all that it asks for, as they are sent."""
     with page_of(address) as page:
-        asked: list[str] = []
-        page.on("requestfinished", lambda request: asked.append(request.url))
+        urls: list[str] = []
+        page.on("requestfinished", lambda request: urls.append(request.url))
         page.goto(address, wait_until="networkidle")
     headers = {"accept-encoding": "gzip"}
     total = 0.0
     with httpx.Client(headers=headers) as client:
-        for url in asked:
+        for url in urls:
             with client.stream("GET", url) as answer:
                 total += sum(len(part) for part in answer.iter_raw())
     return total

@@ -43,7 +43,7 @@ class Sitting:
     is_open: bool = False  # has something been sent that is not answered?
 
     async def sit(self) -> None:
-        """Play until told to stop."""
+        """Play until cancelled."""
         try:
             async with self.guest.socket(
                 self.table, self.query, compression="deflate", open_timeout=60
@@ -130,12 +130,12 @@ class Crowd:
     async def play(self, seconds: float, each_second: float | None) -> float:
         """Moves at this pace, or as fast as they are answered; returns the seconds it took."""
         self.waits, self.refused = [], 0
-        began, asked = time.perf_counter(), 0
+        began, sent = time.perf_counter(), 0
         while (passed := time.perf_counter() - began) < seconds:
-            if self.ready and (each_second is None or asked < passed * each_second):
+            if self.ready and (each_second is None or sent < passed * each_second):
                 one = self.rng.choice(list(self.ready)) if each_second else next(iter(self.ready))
                 self.ready.discard(one)
-                asked += 1
+                sent += 1
                 await one.move()
                 await asyncio.sleep(0)
             else:
@@ -151,7 +151,7 @@ class Crowd:
 
 
 async def open_tables_of_bots(address: str, count: int) -> None:
-    """Tables at which bots of the highest level play each other; who asks for one wakes them."""
+    """Tables at which bots of the highest level play each other; they start when a table is opened."""
     guest = Guest(address)
     for number in range(count):
         game, players = MIX[number % len(MIX)]

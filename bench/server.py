@@ -35,21 +35,21 @@ def pin(server: Server) -> None:
     if not hasattr(os, "sched_setaffinity") or not server.process:
         return
     first, *others = range(os.cpu_count() or 1)
-    for thread in told(server, "task").iterdir():
+    for thread in proc_file(server, "task").iterdir():
         os.sched_setaffinity(int(thread.name), {first})
     if others:
         os.sched_setaffinity(0, set(others))
 
 
-def told(server: Server, what: str) -> Path:
-    """What the system tells of the server; no such file on systems that do not tell."""
+def proc_file(server: Server, what: str) -> Path:
+    """A file of Linux about the process; other systems have none."""
     assert server.process is not None
     return Path(f"/proc/{server.process.pid}/{what}")
 
 
 def kilobytes(server: Server) -> float:
-    """What the server holds in memory; 0 where the system does not tell."""
-    status = told(server, "status")
+    """What the server holds in memory; 0 where the system does not say."""
+    status = proc_file(server, "status")
     found = re.search(r"VmRSS:\s+(\d+)", status.read_text()) if status.exists() else None
     return float(found[1]) if found else 0.0
 
@@ -63,8 +63,8 @@ class Spent:
 
     @classmethod
     def by(cls, server: Server) -> "Spent":
-        """Since it was started; 0 where the system does not tell."""
-        stat, waits = told(server, "stat"), told(server, "schedstat")
+        """Since it was started; 0 where the system does not say."""
+        stat, waits = proc_file(server, "stat"), proc_file(server, "schedstat")
         if not stat.exists() or not waits.exists():
             return cls(0.0, 0.0)
         user, system = stat.read_text().rpartition(")")[2].split()[11:13]

@@ -243,22 +243,22 @@ def main() -> None:
     parser.add_argument(
         "--json", type=Path, default=Path("build/bench-tables.json"), metavar="FILE"
     )
-    told = parser.parse_args()
+    arguments = parser.parse_args()
     console = Console()
     machine = {"python": platform.python_version(), "cores": os.cpu_count(), "load before": load()}
     parts = []
     for key, (name, measure) in PARTS.items():
-        if told.part not in (None, key):
+        if arguments.part not in (None, key):
             continue
         with console.status(f"measuring {name} ..."):
-            figures = measure(QUICK if told.quick else FULL)
+            figures = measure(QUICK if arguments.quick else FULL)
         parts.append({"part": key, "figures": [asdict(figure) for figure in figures]})
         console.print(shown_table(name, figures), "")
     machine["load after"] = load()
     console.print(", ".join(f"{name} {value}" for name, value in machine.items()))
-    told.json.parent.mkdir(parents=True, exist_ok=True)
-    told.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
-    console.print(f"written to {told.json}")
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    arguments.json.write_text(json.dumps({"machine": machine, "parts": parts}, indent=2) + "\n")
+    console.print(f"written to {arguments.json}")
 
 
 if __name__ == "__main__":

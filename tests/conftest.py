@@ -8,6 +8,7 @@ TESTS = Path(__file__).parent
 
 # Folders, files or single tests, and why they take long.
 SLOW = {
+    "bots/test_any_game.py": "compiles searches, games in several processes",
     "bots/test_arena.py": "tournaments in several processes, stopped and continued",
     "bots/test_bench.py": "OpenSpiel's searches play whole games",
     "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
@@ -21,10 +22,8 @@ SLOW = {
     "research/test_openspiel.py": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",
     "research/test_vector.py": "hundreds of games, compared move by move",
-    "terminal/test_bots.py": "whole games, in processes of their own",
-    "terminal/test_files.py": "processes of their own",
-    "terminal/test_hot_seat.py": "processes of their own",
-    "terminal/test_whole_games.py": "whole games, in processes of their own",
+    "terminal/test_bots.py": "bots think in it",
+    "terminal/test_whole_games.py": "whole games against bots",
     "test_docs.py::test_the_page_for_researchers_tells_the_truth": "a server, PettingZoo, OpenSpiel",
     "web/test_api.py": "whole games over HTTP",
     "web/test_api_example.py": "whole games over HTTP",

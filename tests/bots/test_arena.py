@@ -12,12 +12,8 @@ import pytest
 
 from rivertable.bots import levels
 from rivertable.bots.arena import contestants, tournament
-from rivertable.bots.bot import (
-    PLAIN,
-    Bot,
-    Effort,
-    best_style,
-)
+from rivertable.bots.bot import PLAIN, Bot, Budget, best_style
+from rivertable.bots.processes import games_job
 from rivertable.bots.weights import weights_of, write
 from rivertable.engine.errors import RivertableError
 from rivertable.games import find
@@ -76,8 +72,8 @@ def test_a_question_is_always_answered_with_the_same_game() -> None:
 
 def test_several_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
     asked = wadi(["random", "best@2", "plain@2"])
-    one = tournament.run(asked, 6, tmp_path / "one.jsonl", workers=1)
-    two = tournament.run(asked, 6, tmp_path / "two.jsonl", workers=2)
+    one = tournament.run(asked, 6, tmp_path / "one.jsonl", games_job(1))
+    two = tournament.run(asked, 6, tmp_path / "two.jsonl", games_job(2))
 
     assert one == two
     assert sorted(lines(tmp_path / "one.jsonl")) == sorted(lines(tmp_path / "two.jsonl"))
@@ -85,9 +81,9 @@ def test_several_processes_play_the_same_games_as_one(tmp_path: Path) -> None:
 
 def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+    tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, games_job(1))
     before = lines(path)
-    games = tournament.run(wadi(["random", "best@2", "plain@2"]), 12, path, workers=1)
+    games = tournament.run(wadi(["random", "best@2", "plain@2"]), 12, path, games_job(1))
 
     assert len(games) == 12
     assert lines(path)[:6] == before
@@ -97,10 +93,10 @@ def test_only_what_is_missing_is_played(tmp_path: Path) -> None:
 def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     asked = wadi(["random", "best@2", "plain@2"])
-    tournament.run(asked, 6, path, workers=1)
+    tournament.run(asked, 6, path, games_job(1))
     whole = path.read_bytes()
     path.write_bytes(whole[:-20])
-    tournament.run(asked, 6, path, workers=1)
+    tournament.run(asked, 6, path, games_job(1))
 
     assert len(set(lines(path))) == len(lines(path)) == 6
 
@@ -108,9 +104,9 @@ def test_half_a_line_is_forgotten_and_played_again(tmp_path: Path) -> None:
 def test_two_arenas_do_not_write_into_one_file(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     with Journal(path), pytest.raises(RivertableError, match="being written by another process"):
-        tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)
+        tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, games_job(1))
 
-    assert len(tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, workers=1)) == 6
+    assert len(tournament.run(wadi(["random", "best@2", "plain@2"]), 6, path, games_job(1))) == 6
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -194,9 +190,9 @@ def test_a_name_says_how_a_bot_plays() -> None:
     best, plain = (contestants.player(name, WADI, 1) for name in ("best@250ms", "plain:0.5@1000"))
 
     assert isinstance(best, Bot)
-    assert (best.effort, best.style) == (Effort(seconds=0.25), best_style(WADI))
+    assert (best.budget, best.style) == (Budget(seconds=0.25), best_style(WADI))
     assert isinstance(plain, Bot)
-    assert plain.effort == Effort(simulations_each=1000)
+    assert plain.budget == Budget(simulations_each=1000)
     assert plain.style == PLAIN._replace(exploration=0.5)
 
 
@@ -212,7 +208,7 @@ def test_weights_in_a_file_meet_those_of_the_game(tmp_path: Path) -> None:
 
     assert isinstance(bot, Bot)
     assert bot.weights == pytest.approx(weights)
-    assert bot.effort == Effort(simulations_each=2)
+    assert bot.budget == Budget(simulations_each=2)
     assert all(question["weights"][name] == (-weights).tolist() for question in negative)
     assert all(question not in negative for question in positive)  # what changed is played anew
     assert sorted(tournament.play_game(negative[0])["ranks"])[0] == 1
@@ -245,7 +241,7 @@ def test_a_number_is_a_level() -> None:
     bot = contestants.player("3", WADI, 1)
 
     assert isinstance(bot, Bot)
-    assert bot.effort.simulations == levels.LEVELS[3].simulations
+    assert bot.budget.simulations == levels.LEVELS[3].simulations
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

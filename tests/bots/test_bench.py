@@ -10,12 +10,12 @@ from bench import bots
 from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
 from bench.bots_rows import CONSTANT, ROWS, asked, play, player
 from rivertable.bots.arena import tournament
-from rivertable.bots.bot import Effort
+from rivertable.bots.bot import Budget
 from rivertable.engine.position import Position
 from rivertable.games import find
 from rivertable.jobs.journal import Journal
 
-FEW = Effort(simulations_each=4)
+FEW = Budget(simulations_each=4)
 RANDOM = next(row for row in ROWS if row.theirs == "random")
 
 
@@ -59,7 +59,9 @@ def test_other_constants_meet_the_one_that_peers_get(game: str) -> None:
 def test_peers_play_legal_moves(kind: type[Search], game: str) -> None:
     position = begun(game)
 
-    assert kind(FEW, 1.0, 1).peek(position.with_seed(None)) in position.legal_numbers()
+    assert (
+        kind(FEW, 1.0, 1).choose_knowing_all(position.with_seed(None)) in position.legal_numbers()
+    )
 
 
 def test_the_blind_peer_answers_by_what_its_seat_may_know() -> None:
@@ -76,7 +78,7 @@ def test_the_blind_peer_answers_by_what_its_seat_may_know() -> None:
 
 def test_a_peer_in_a_hurry_gets_half_of_what_is_left_of_its_turn() -> None:
     position = begun("wadi")
-    pace = Pace(Effort(seconds=0.2))
+    pace = Pace(Budget(seconds=0.2))
     began = thread_time()
     pace.search(position, position.acting[0], idle)
 

@@ -1,10 +1,12 @@
 """The eight levels."""
 
+from random import Random
+
 import pytest
 
 import rivertable
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.levels import USUAL_LEVEL, level_in, seen
+from rivertable.bots.levels import USUAL_LEVEL, level_in, masked_weights
 from rivertable.bots.weights import weights_of
 from rivertable.games import GAMES, find
 
@@ -15,16 +17,17 @@ def test_there_are_eight_levels_with_names_of_their_own() -> None:
 
 
 def test_each_level_thinks_longer_than_the_one_below() -> None:
-    efforts = [level.simulations for level in LEVELS.values()]
-    assert efforts == sorted(set(efforts))
+    simulations = [level.simulations for level in LEVELS.values()]
+
+    assert simulations == sorted(set(simulations))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_lowest_level_has_most_whims_and_the_highest_none(game: str) -> None:
-    whims = [level_in(find(game), level).whim for level in LEVELS]
+def test_the_lowest_level_has_the_highest_temperature_and_the_highest_none(game: str) -> None:
+    temperatures = [level_in(find(game), level).temperature for level in LEVELS]
 
-    assert max(whims) == whims[0] <= 1
-    assert whims[-1] == 0
+    assert max(temperatures) == temperatures[0] <= 1
+    assert temperatures[-1] == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,11 +47,11 @@ def test_a_low_level_overlooks_features_and_a_high_one_none(game: str) -> None:
     found = find(game)
     evaluation, weights = found.evaluation, weights_of(found)
     spoken = len(evaluation.names) - len(evaluation.unspoken)
-    blind = seen(found, 0.4, seed=1)
+    blind = masked_weights(found, 0.4, seed=1)
 
     assert (blind == 0).all(axis=0)[:spoken].sum() >= int(0.4 * spoken)
     assert (blind[:, spoken:] == weights[:, spoken:]).all()
-    assert (seen(found, 0.0, seed=1) == weights).all()
+    assert (masked_weights(found, 0.0, seed=1) == weights).all()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,14 +60,14 @@ def test_the_level_that_one_meets_first_beats_random_players(game: str) -> None:
     for seed in range(3):
         position = rivertable.start(game, players=3, seed=seed)
         ours = bot(USUAL_LEVEL, find(game), seed)
-        others = bot(1, find(game), seed)
+        rng = Random(seed)
         while not position.is_over:
             seat = position.acting[0]
             if seat == 1:
                 position.play(ours.choose(position.view(1)))
             else:
                 moves = position.legal_moves(seat)
-                position.play(moves[others._dice.randrange(len(moves))])
+                position.play(rng.choice(moves))
         assert position.ranks is not None
         shares += (position.ranks[0] == 1) / position.ranks.count(1)
     assert shares >= 2

@@ -4,7 +4,7 @@ import pytest
 
 import rivertable
 from rivertable.bots.arena.match import (
-    Peeker,
+    Omniscient,
     RandomPlayer,
     play,
     result,
@@ -22,7 +22,7 @@ class Curious:
     def __init__(self) -> None:
         self.shown: list[Position] = []
 
-    def peek(self, position: Position) -> int:
+    def choose_knowing_all(self, position: Position) -> int:
         self.shown.append(position)
         return position.legal_numbers().item(0)
 
@@ -41,12 +41,12 @@ def test_the_same_players_with_the_same_seed_play_the_same_game(game: str) -> No
     assert min(first) == 1
 
 
-def test_who_peeks_sees_hidden_tiles_but_not_the_chance_to_come() -> None:
+def test_the_omniscient_see_hidden_tiles_but_not_the_chance_to_come() -> None:
     setting = rivertable.start("niagara", 3).setting
     curious = Curious()
     play(setting, [RandomPlayer(1), curious, RandomPlayer(2)], "7")
 
-    assert isinstance(curious, Peeker)
+    assert isinstance(curious, Omniscient)
     assert all(position.setting.seed is None for position in curious.shown)
     assert any(HIDDEN in numbers(position.view(2)) for position in curious.shown)
     assert not any(HIDDEN in numbers(position) for position in curious.shown)

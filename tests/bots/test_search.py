@@ -5,15 +5,7 @@ from random import Random
 import pytest
 
 import rivertable
-from rivertable.bots.bot import (
-    BEST,
-    PLAIN,
-    Bot,
-    Effort,
-    Thought,
-    best_first,
-    best_style,
-)
+from rivertable.bots.bot import BEST, PLAIN, Bot, Budget, MoveStats, best_first, best_style
 from rivertable.bots.search.tree import EDGE, NONE, Memory
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
@@ -28,62 +20,59 @@ def played(game: str, decisions: int, seed: int = 1) -> Position:
     return position
 
 
-def thoughts(position: Position, simulations: int = 400, seed: int = 1) -> list[tuple[int, int]]:
+def visits(position: Position, simulations: int = 400, seed: int = 1) -> list[tuple[int, int]]:
     view = position.view(position.acting[0])
-    bot = Bot(Effort(simulations_each=simulations), seed=seed)
-    return [(thought.number, thought.visits) for thought in bot.think(view)]
+    bot = Bot(Budget(simulations_each=simulations), seed=seed)
+    return [(move.number, move.visits) for move in bot.think(view)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_and_simulations_give_the_same_thoughts(game: str) -> None:
+def test_the_same_seed_and_simulations_give_the_same_visits(game: str) -> None:
     position = played(game, 12)
 
-    assert thoughts(position) == thoughts(position)
+    assert visits(position) == visits(position)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_legal_move_is_thought_of_and_no_other(game: str) -> None:
+def test_every_legal_move_is_searched_and_no_other(game: str) -> None:
     position = played(game, 12)
     seat = position.acting[0]
 
-    assert {number for number, _ in thoughts(position)} == set(
-        position.legal_numbers(seat).tolist()
-    )
+    assert {number for number, _ in visits(position)} == set(position.legal_numbers(seat).tolist())
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_simulations_are_counted(game: str) -> None:
-    visits = sum(visits for _, visits in thoughts(played(game, 12), simulations=500))
+    total = sum(count for _, count in visits(played(game, 12), simulations=500))
 
-    assert visits == 499  # the first one only finds the root
+    assert total == 499  # the first one only finds the root
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_tree_is_kept_between_moves(game: str) -> None:
     position = played(game, 12)
     seat = position.acting[0]
-    bot = Bot(Effort(simulations_each=2_000))
+    bot = Bot(Budget(simulations_each=2_000))
     position.play_number(bot.think(position.view(seat))[0].number, seat)
     if position.acting != (seat,):
         return  # its turn is over; what others do next was hardly looked at
-    quick = Bot(Effort(simulations_each=16))
-    quick._memory = bot._memory
+    quick = Bot(Budget(simulations_each=16), memory=bot.memory)
 
-    assert sum(thought.visits for thought in quick.think(position.view(seat))) > 16
+    assert sum(move.visits for move in quick.think(position.view(seat))) > 16
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_search_without_evaluation_plays_games_to_their_end(game: str) -> None:
     position = played(game, 12)
-    bot = Bot(Effort(simulations_each=50), PLAIN)
+    bot = Bot(Budget(simulations_each=50), PLAIN)
 
     assert bot.think(position.view(position.acting[0]))
 
 
-def test_a_game_with_habits_is_played_out_by_them_and_the_others_are_not() -> None:
-    played_out = [game for game in GAMES if best_style(find(game)).playouts > 0]
+def test_a_game_with_a_rollout_policy_is_played_out_by_it_and_the_others_are_not() -> None:
+    played_out = [game for game in GAMES if best_style(find(game)).rollout_weight > 0]
     position = played("wadi", 12)
-    seats = [Bot(Effort(simulations_each=400), style) for style in (None, BEST)]
+    seats = [Bot(Budget(simulations_each=400), style) for style in (None, BEST)]
     shares = [bot.think(position.view(position.acting[0]))[0].share for bot in seats]
 
     assert played_out == ["wadi"]
@@ -97,7 +86,7 @@ def test_bots_with_other_seeds_play_other_games_although_nothing_is_left_to_chan
     records = set()
     for seed in range(3):
         position = rivertable.start(game, players=3, seed=1)
-        bots = [Bot(Effort(simulations_each=16), seed=3 * seed + seat) for seat in range(3)]
+        bots = [Bot(Budget(simulations_each=16), seed=3 * seed + seat) for seat in range(3)]
         while not position.is_over:
             seat = position.acting[0]
             position.play(bots[seat - 1].choose(position.view(seat)))
@@ -124,17 +113,17 @@ def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
             if seat != me:
                 choices = [move for move in other.legal_moves(seat) if str(move).startswith("tile")]
                 other.play(choices[tile % len(choices)])
-        answers.add(str(Bot(Effort(simulations_each=200), seed=seed).choose(other.view(me))))
+        answers.add(str(Bot(Budget(simulations_each=200), seed=seed).choose(other.view(me))))
 
     assert len(answers) == 1
 
 
-def test_what_is_proven_goes_before_what_is_hoped_for() -> None:
-    hope, win = Thought(1, 90, 0.6, False), Thought(2, 5, 1.0, True)
-    loss, tie = Thought(3, 99, 0.0, True), Thought(4, 3, 0.5, True)
+def test_what_is_proven_goes_before_what_is_only_likely() -> None:
+    likely, win = MoveStats(1, 90, 0.6, False), MoveStats(2, 5, 1.0, True)
+    loss, tie = MoveStats(3, 99, 0.0, True), MoveStats(4, 3, 0.5, True)
 
-    assert best_first([hope, win, loss])[0] == win
-    assert best_first([hope, tie, loss])[0] == hope
+    assert best_first([likely, win, loss])[0] == win
+    assert best_first([likely, tie, loss])[0] == likely
     assert best_first([tie, loss])[0] == tie
 
 
@@ -143,7 +132,7 @@ def test_a_single_simulation_is_enough_to_choose(game: str) -> None:
     position = played(game, 12)
     seat = position.acting[0]
 
-    assert Bot(Effort(simulations_each=1)).choose(position.view(seat)) in position.legal_moves(seat)
+    assert Bot(Budget(simulations_each=1)).choose(position.view(seat)) in position.legal_moves(seat)
 
 
 def near_the_end(game: str, seed: int) -> Position:
@@ -163,8 +152,7 @@ def test_moves_that_were_all_proven_on_other_ways_prove_the_position(game: str) 
         memory = Memory(1 << 14)
         beyond = memory.edges.view(EDGE)[-1:]  # where -1 leads, which stands for no edge
         beyond["child"], beyond["visits"], beyond["move"] = NONE, 0, 0
-        bot = Bot(Effort(simulations_each=3_000), seed=seed)
-        bot._memory = memory
+        bot = Bot(Budget(simulations_each=3_000), seed=seed, memory=memory)
         bot.think(position.view(position.acting[0]))
 
         assert beyond["visits"].tolist() == [0]

@@ -9,7 +9,7 @@ from tests.browser.sitting import new_table
 def test_a_seat_that_a_program_took_is_marked_as_one(page: Page, base_url: str) -> None:
     page.goto("/bots")
     page.fill("#name", "Robin")
-    page.click("text=Make it")
+    page.get_by_role("button", name="Create").click()
     token = page.input_value("input[readonly]")
     path = new_table(page, "wadi", "me", "open")
     seat = page.locator(".panel.seat-2")

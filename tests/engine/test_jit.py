@@ -14,7 +14,7 @@ import pytest
 
 import rivertable
 from rivertable.bots.search import bind
-from rivertable.bots.search.bind import Searching
+from rivertable.bots.search.bind import BoundSearch
 from rivertable.contract import BoardGame
 from rivertable.engine import kernel
 from rivertable.engine.arrays import record_type
@@ -74,7 +74,7 @@ def entry_points(game: BoardGame) -> list[FunctionType]:
             patch.setattr(module, "entry_point", lambda function, *_, **__: bound.append(function))
         for made in (
             Kernel(game.name.replace("-", "_"), game.rules),
-            Searching(game),
+            BoundSearch(game),
             Observation(game, game.player_counts[0]),
             BatchKernel(game),
         ):
@@ -128,7 +128,7 @@ def elsewhere(function: Any, **names: object) -> FunctionType:
 
 
 # What stands in for a part that the game has.
-REPLACED = {"any_habit", "nothing_is_hidden", "nothing_to_conceal", "nothing_to_redraw"}
+REPLACED = {"random_policy", "nothing_is_hidden", "nothing_to_conceal", "nothing_to_redraw"}
 STEP = 3
 
 

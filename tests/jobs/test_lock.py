@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rivertable.jobs.lock import Alone, Busy
+from rivertable.jobs.lock import Lock, LockBusy
 
 HOLD = """
-import sys; from pathlib import Path; from rivertable.jobs.lock import Alone
-ours = Alone(Path(sys.argv[1]))
+import sys; from pathlib import Path; from rivertable.jobs.lock import Lock
+ours = Lock(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -26,15 +26,17 @@ def test_another_process_has_to_wait_until_the_first_is_gone_even_if_it_was_kill
     ) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(Busy, match=r"games\.jsonl is being written by another process; wait"):
-            Alone(path)
+        with pytest.raises(
+            LockBusy, match=r"games\.jsonl is being written by another process; wait"
+        ):
+            Lock(path)
         other.kill()
 
-    Alone(path).close()
+    Lock(path).close()
 
 
 def test_nothing_is_left_behind(tmp_path: Path) -> None:
-    with closing(Alone(tmp_path / "games.jsonl")):
+    with closing(Lock(tmp_path / "games.jsonl")):
         assert list(tmp_path.iterdir())
 
     assert not list(tmp_path.iterdir())

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import rivertable
-from rivertable.cli.main import main
+from rivertable.cli import main
 from rivertable.engine.errors import RivertableError
 from rivertable.research import selfplay
 from rivertable.research.data import read_games
-from rivertable.research.selfplay.journal import Journal
+from rivertable.research.selfplay.games_file import GamesFile
 from rivertable.research.selfplay.run import play_game
 from tests.terminal.program import rivertable as program
 
@@ -32,8 +32,7 @@ def rows(path: Path) -> list[dict[str, Any]]:
 
 def expected(games: int) -> list[dict[str, Any]]:
     """The rows that a file shall have."""
-    played = [json.loads(json.dumps(play_game(PLAN, n + 1))) for n in range(games)]
-    return [{name: row[name] for name in row if name != "number"} for row in played]
+    return [{**vars(PLAN), **json.loads(json.dumps(play_game(PLAN, n + 1)))} for n in range(games)]
 
 
 def begun(out: Path, lines: int) -> "subprocess.Popen[str]":
@@ -57,7 +56,7 @@ def test_a_row_is_a_whole_game(game: str) -> None:
 
     assert position.is_over
     assert (row["ranks"], row["moves"]) == (position.ranks, len(position.moves))
-    assert (row["levels"], row["scores"]) == ([1, 2, 1], [*position.scores.values()])
+    assert row["scores"] == [*position.scores.values()]
 
 
 def test_a_number_is_always_the_same_game_and_another_number_another() -> None:
@@ -69,7 +68,7 @@ def test_a_number_is_always_the_same_game_and_another_number_another() -> None:
 
 def test_the_seed_of_a_row_draws_its_chance() -> None:
     row = play_game(PLAN, 3)
-    start = rivertable.start(row["game"], row["players"], seed=row["seed"])
+    start = rivertable.start(PLAN.game, PLAN.players, seed=row["seed"])
 
     assert start.moves[0] == rivertable.load(row["record"]).moves[0]
 
@@ -99,7 +98,7 @@ def test_after_a_kill_no_game_is_lost_or_twice(tmp_path: Path) -> None:
     running = begun(out, lines=5)
     running.kill()
     running.communicate(timeout=PATIENCE)
-    kept = (tmp_path / "games.parquet.part").read_bytes().count(b"\n") - 1
+    kept = (tmp_path / "games.parquet.part").read_bytes().count(b"\n")
     played = selfplay.run(PLAN, kept + 3, out, workers=1)
 
     assert played == 3
@@ -120,9 +119,9 @@ def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
 
 def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
-    game = json.dumps(play_game(PLAN, 1))
-    lines = f"{json.dumps(vars(PLAN))}\n{game}\n{game[:99]}"
-    (tmp_path / "games.parquet.part").write_text(lines, "utf-8")
+    part = tmp_path / "games.parquet.part"
+    line = json.dumps({"asked": {**vars(PLAN), "number": 1}, "answer": play_game(PLAN, 1)})
+    part.write_text(f"{line}\n{line[:99]}", "utf-8")
     selfplay.run(PLAN, 3, out, workers=1)
 
     assert rows(out) == expected(3)
@@ -147,7 +146,8 @@ def test_other_games_do_not_go_into_the_same_file(tmp_path: Path) -> None:
 
 def test_other_games_do_not_go_on_with_what_was_stopped(tmp_path: Path) -> None:
     part = tmp_path / "games.parquet.part"
-    part.write_text(f"{json.dumps(vars(PLAN) | {'strength': 'another'})}\n", "utf-8")
+    asked = {**vars(PLAN), "strength": "another", "number": 1}
+    part.write_text(f"{json.dumps({'asked': asked, 'answer': {}})}\n", "utf-8")
 
     with pytest.raises(RivertableError, match="holds games with strength 'another'"):
         selfplay.run(PLAN, 1, tmp_path / "games.parquet", workers=1)
@@ -155,9 +155,9 @@ def test_other_games_do_not_go_on_with_what_was_stopped(tmp_path: Path) -> None:
 
 def test_a_game_that_is_added_twice_is_kept_once(tmp_path: Path) -> None:
     game = play_game(PLAN, 1)
-    with Journal(tmp_path / "games.parquet", vars(PLAN)) as journal:
-        journal.add(game)
-        journal.add(game)
+    with GamesFile(tmp_path / "games.parquet", vars(PLAN)) as file:
+        file.journal.add(file.asked(1), game)
+        file.journal.add(file.asked(1), game)
 
     assert len(rows(tmp_path / "games.parquet")) == 1
 

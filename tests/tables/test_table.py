@@ -1,4 +1,4 @@
-"""A table as its log tells it."""
+"""A table is what its log adds up to."""
 
 import pytest
 
@@ -30,6 +30,8 @@ def test_a_table_keeps_the_moments_of_the_last_turn_also_after_undo(game: str) -
         assert table.position == Position(table.setting, [(m.seat, m.number) for m in table.moves])
         if table.is_over:
             break
+
+    assert table.version > 20
 
 
 def test_those_who_sit_down_are_named_in_what_is_seen() -> None:

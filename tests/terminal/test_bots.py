@@ -1,6 +1,6 @@
 """Bots at the terminal: who they are, and that a seed gives the same game again."""
 
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 
 def unbroken(text: str) -> str:
@@ -34,4 +34,4 @@ def test_a_level_is_said_once() -> None:
     run = rivertable("play", "wadi", "--seats", "me,2", "--level", "4")
 
     assert run.code == 2
-    assert "--seats says the level of each bot itself" in run.errors
+    assert "Leave out --level" in run.errors

@@ -7,9 +7,10 @@ from rivertable.terminal.files import (
     BadFile,
     located,
     read_record,
-    write_record,
+    write_text,
 )
-from tests.terminal.program import rivertable
+from rivertable.terminal.session import GREETING
+from tests.terminal.program import in_process as rivertable
 
 WADI = ("play", "wadi", "--seats", "me,me", "--seed", "5")
 
@@ -21,7 +22,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
         folder=tmp_path,
     )  # fmt: skip
 
-    greeting = "Type a number or a move; help shows what else you can type.\n"
+    greeting = GREETING + "\n"
     assert after.replies[0].replace(greeting, "") == before.replies[1]
     assert "Loaded old.rivertable." in after.replies[1]
     assert (
@@ -62,7 +63,7 @@ def test_files_that_cannot_be_used_are_refused_in_a_sentence(tmp_path: Path) -> 
     replies = [" ".join(reply.split()) for reply in run.replies[1:]]
 
     reasons = ["no such file", "is a directory", "not a text file", "line 1: a record begins"]
-    reasons += ["load FILE", "this is not a file.", "no such file", "not a directory"]
+    reasons += ["Type load FILE", "this is not a file.", "no such file", "not a directory"]
     assert [reason in reply for reason, reply in zip(reasons, replies, strict=False)] == [True] * 8
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "letter", "picture"]
     assert (run.code, run.errors) == (0, "")
@@ -80,16 +81,16 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one_and_no_other_file(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "old"
-    write_record(path, "old\n")
+    write_text(path, "old\n")
     with pytest.raises(BadFile):
-        write_record(path, "new, but \udcff cannot be written\n")
+        write_text(path, "new, but \udcff cannot be written\n")
 
     assert [(file.name, file.read_text("utf-8")) for file in tmp_path.iterdir()] == [
         ("old", "old\n")
     ]
 
 
-def test_a_name_that_no_file_can_have_is_refused_in_a_sentence() -> None:
-    for name in ("a\0b", "x" * 5000, "~nobody-of-that-name/x"):
-        with pytest.raises(BadFile):
-            read_record(located(name))
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "~nobody-of-that-name/x"])
+def test_a_name_that_no_file_can_have_is_refused_in_a_sentence(name: str) -> None:
+    with pytest.raises(BadFile):
+        read_record(located(name))

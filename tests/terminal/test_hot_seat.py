@@ -5,7 +5,8 @@ import pytest
 from rivertable.engine.position import Position
 from rivertable.games import start
 from rivertable.terminal.news import events
-from tests.terminal.program import Run, rivertable
+from tests.terminal.program import Run
+from tests.terminal.program import in_process as rivertable
 
 CURTAIN = "Pass the keyboard to Seat {}, then press Enter."
 

@@ -1,6 +1,6 @@
 from rich.text import Text
 
-from rivertable.terminal.layout import fitted
+from rivertable.terminal.layout import fit
 
 
 def rows(word: str, count: int) -> list[Text]:
@@ -8,9 +8,7 @@ def rows(word: str, count: int) -> list[Text]:
 
 
 def screen(height: int | None, news: int = 6, moves: int = 8) -> list[str]:
-    shown = fitted(
-        rows("board", 10), rows("news", news), rows("moves", moves), [Text("sum")], height
-    )
+    shown = fit(rows("board", 10), rows("news", news), rows("moves", moves), [Text("sum")], height)
     return [row.plain for row in shown if row.plain]
 
 
@@ -41,10 +39,11 @@ def test_the_list_of_moves_gives_way_to_a_sentence() -> None:
 
 
 def test_nothing_scrolls_where_there_is_room_for_board_and_sentence() -> None:
-    for height in range(16, 40):
-        shown = fitted(rows("board", 10), rows("news", 6), rows("moves", 8), [Text("sum")], height)
+    heights = range(16, 40)
+    parts = rows("board", 10), rows("news", 6), rows("moves", 8), [Text("sum")]
+    shown = [len(fit(*parts, height)) + 2 for height in heights]  # and the heading, and the prompt
 
-        assert len(shown) + 2 <= height  # and the heading, and the prompt
+    assert [rows for rows, height in zip(shown, heights, strict=True) if rows > height] == []
 
 
 def test_a_short_list_is_shown_even_below_a_board_that_is_too_high() -> None:

@@ -1,5 +1,5 @@
 from rivertable.engine.moment import Move
-from rivertable.terminal.move_list import listed, ordered, summed_up
+from rivertable.terminal.move_list import list_rows, ordered, summary
 
 
 def moves(*texts: str) -> list[Move]:
@@ -8,7 +8,7 @@ def moves(*texts: str) -> list[Move]:
 
 def rows(legal: list[Move], width: int = 78) -> list[str]:
     numbers = {move: number for number, move in enumerate(ordered(legal), start=1)}
-    return [row.plain for row in listed(legal, width, numbers)]
+    return [row.plain for row in list_rows(legal, width, numbers)]
 
 
 def test_moves_are_grouped_by_verb_and_place_and_numbered_as_they_are_read() -> None:
@@ -47,6 +47,12 @@ def test_100_moves_fit_80_columns_and_14_rows() -> None:
 
 
 def test_a_list_too_long_for_the_screen_is_summed_up() -> None:
-    (row,) = summed_up(moves("build C4", "build A1", "end"), 80)
+    (row,) = summary(moves("build C4", "build A1", "end"), 80)
 
-    assert row.plain == "3 moves (2 build, 1 end): type moves to list them, or moves build."
+    assert row.plain == "3 moves (2 build, 1 end). Type moves to list them all, or moves build."
+
+
+def test_moves_without_a_verb_are_only_counted() -> None:
+    (row,) = summary(moves("C1>B1", "1 shore>4"), 80)
+
+    assert row.plain == "2 moves. Type moves to list them."

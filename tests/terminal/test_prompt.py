@@ -5,9 +5,10 @@ import pytest
 from rich.console import Console
 
 import rivertable as engine
+from rivertable.terminal.local_game import LocalGame
 from rivertable.terminal.prompt import Completer, line_editor
 from rivertable.terminal.screen import Screen, printable, seat_name
-from rivertable.terminal.seats import Table
+from rivertable.terminal.seats import Seats
 
 
 def test_tab_completes_whatever_the_capitals_and_spaces() -> None:
@@ -32,7 +33,7 @@ def test_wiping_a_terminal_leaves_nothing_to_scroll_back_to() -> None:
     assert "\x1b[3J" in shown.getvalue()
 
 
-def test_names_and_messages_cannot_steer_the_terminal() -> None:
+def test_names_and_messages_cannot_control_the_terminal() -> None:
     position = engine.start("wadi", names=("\x1b]0;Ada\x07", "B" * 50))
 
     assert printable("a\x1b[2Jb") == "a?[2Jb"
@@ -42,9 +43,10 @@ def test_names_and_messages_cannot_steer_the_terminal() -> None:
 
 def played(seed: str) -> str:
     """A game of three random players."""
-    table = Table(engine.start("wadi", players=3, seed=seed), frozenset(), seed)
-    table.let_others_play()
-    return table.position.record()
+    seats = Seats(3, people=frozenset())
+    game = LocalGame(engine.start("wadi", players=3, seed=seed), seats, seed)
+    game.play_opponents()
+    return game.position.record()
 
 
 def test_a_seed_gives_the_same_game_again_and_another_seed_another_one() -> None:

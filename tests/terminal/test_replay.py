@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 import rivertable as engine
-from rivertable.cli.main import main
+from rivertable.cli import main
 from tests.terminal.program import rivertable
 
 KEYS = ["", "n", "p", "9", "l", "n", "f", "b", "4", "x", "q"]
@@ -47,7 +47,7 @@ def test_a_number_goes_to_that_move(screens: list[str]) -> None:
 
 def test_the_last_move_shows_the_result_and_nothing_comes_after_it(screens: list[str]) -> None:
     assert "The game is over" in screens[5]
-    assert screens[6] == "That was the last move.\n"
+    assert screens[6] == "This was the last move.\n"
 
 
 def test_the_first_screen_is_the_start_and_nothing_comes_before_it(screens: list[str]) -> None:
@@ -56,7 +56,7 @@ def test_the_first_screen_is_the_start_and_nothing_comes_before_it(screens: list
 
 
 def test_an_unknown_key_is_told_the_keys(screens: list[str]) -> None:
-    assert screens[10].startswith("'x' is no key. Enter or n: on")
+    assert screens[10].startswith("There is no key 'x'. Enter/n: next")
 
 
 @pytest.mark.parametrize("arguments", [["--all"], []])

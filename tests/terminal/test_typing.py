@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 TYPED = [
     "  BUILD  c1 ",  # seat 2 starts with this seed
@@ -53,8 +53,8 @@ def test_notation_may_have_any_capitals_and_spaces(replies: list[str]) -> None:
 
 
 def test_a_beginning_of_several_moves_lists_them_with_their_numbers(replies: list[str]) -> None:
-    assert reply(replies, "pump").startswith("4 moves begin so:\npump  B1> 1) C1")
-    assert reply(replies, "pump b1>d") == "2 moves begin so:\npump  B1> 2) D1  4) D2\n"
+    assert reply(replies, "pump").startswith("4 moves begin like this:\npump  B1> 1) C1")
+    assert reply(replies, "pump b1>d") == "2 moves begin like this:\npump  B1> 2) D1  4) D2\n"
 
 
 def test_the_beginning_of_one_move_makes_it(replies: list[str]) -> None:
@@ -72,7 +72,7 @@ def test_what_is_no_move_is_told_how_moves_read(replies: list[str]) -> None:
 
 
 def test_a_number_beyond_the_list_is_told_the_numbers(replies: list[str]) -> None:
-    assert reply(replies, "99999999") == "Moves are numbered from 1 to 5.\n"
+    assert reply(replies, "99999999") == "Your moves have the numbers 1 to 5.\n"
 
 
 def test_an_empty_line_makes_no_move(replies: list[str]) -> None:
@@ -81,20 +81,20 @@ def test_an_empty_line_makes_no_move(replies: list[str]) -> None:
 
 def test_moves_lists_those_with_a_text_in_them_under_the_same_numbers(replies: list[str]) -> None:
     assert reply(replies, "moves d2") == "pump  B1> 4) D2\n"
-    assert "no move with 'xyz'" in reply(replies, "moves xyz")
+    assert "None of your moves has 'xyz'" in reply(replies, "moves xyz")
 
 
 def test_why_tells_the_rule_or_that_the_move_is_legal(replies: list[str]) -> None:
     """WA-5a"""
     assert reply(replies, "why build D1").startswith("WA-5a: ")
-    assert reply(replies, "why pump B1>C1") == "It is legal: pump B1>C1.\n"
+    assert reply(replies, "why pump B1>C1") == "This is legal: pump B1>C1.\n"
     assert "why MOVE" in reply(replies, "why")
 
 
 def test_help_names_every_command(replies: list[str]) -> None:
     shown = reply(replies, "help")
 
-    for word in ("moves", "why", "board", "undo", "save", "load", "quit", "Tab"):
+    for word in ("moves", "hint", "why", "board", "undo", "save", "load", "quit", "Tab"):
         assert word in shown
 
 
@@ -111,7 +111,7 @@ def test_board_shows_the_same_screen_again(replies: list[str]) -> None:
 
 
 def test_undo_says_when_there_is_nothing_to_take_back(replies: list[str]) -> None:
-    assert reply(replies, "undo", time=4).startswith("There is nothing to take back")
+    assert reply(replies, "undo", time=4).startswith("There is nothing to undo")
 
 
 def test_the_end_of_the_script_leaves_with_a_hint_how_to_save(replies: list[str]) -> None:
@@ -122,4 +122,4 @@ def test_undo_takes_back_what_random_players_did_after_the_move_too() -> None:
     run = rivertable("play", "wind-river", "--seed", "3", typed=["place C2", "undo"])
 
     assert "Taken back: your place C2, and 2 moves after it." in run.replies[2]
-    assert "Goodbye. Next time, save FILE" not in run.output  # nothing is left to be lost
+    assert "Goodbye. Next time" not in run.output  # nothing is left to be lost

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.terminal.program import rivertable
+from tests.terminal.program import in_process as rivertable
 
 ENOUGH = 400  # moves of one seat; what is typed after the end is told that it is the end
 

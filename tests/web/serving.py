@@ -4,12 +4,15 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
 import httpx
 
+ROOT = Path(__file__).parents[2]  # where the examples are found
 START = "import sys; from pathlib import Path; from rivertable.web.server import serve; "
+START += "from rivertable.games import import_games; import_games(sys.argv[4:]); "
 START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]))"
 
 
@@ -23,10 +26,11 @@ def free_port() -> int:
 class Server:
     """One server process over one folder; the port stays the same when it is started again."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.0) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.0, games: Sequence[str] = ()) -> None:
         self.folder = folder
         self.port = free_port()
         self.bot_pause = bot_pause
+        self.games = games  # packages of games to register
         self.errors = folder / "errors.txt"  # what the server complained about
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -39,10 +43,10 @@ class Server:
         return f"ws://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        arguments = [str(self.folder), str(self.port), str(self.bot_pause)]
+        arguments = [str(self.folder), str(self.port), str(self.bot_pause), *self.games]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, *arguments], stderr=errors
+                [sys.executable, "-c", START, *arguments], stderr=errors, cwd=ROOT
             )
         until = time.monotonic() + 90
         while time.monotonic() < until:

@@ -34,9 +34,13 @@ def test_every_route_is_in_the_document_and_every_path_of_it_is_a_route() -> Non
 
 
 def test_every_gap_in_a_path_is_a_parameter_of_it() -> None:
-    for path, _, operation in OPERATIONS:
-        named = [parameter["name"] for parameter in operation.get("parameters", [])]
-        assert named == re.findall(r"\{(\w+)\}", path)
+    gaps = {path: re.findall(r"\{(\w+)\}", path) for path, _, _ in OPERATIONS}
+    named = {
+        path: [parameter["name"] for parameter in operation.get("parameters", [])]
+        for path, _, operation in OPERATIONS
+    }
+
+    assert named == gaps
 
 
 def test_every_status_of_a_refusal_is_described() -> None:

@@ -101,7 +101,7 @@ def test_a_bot_needs_a_name_that_can_be_shown(guest: httpx.Client, name: str) ->
     assert answer.status_code == 400
     assert "a name of 1 to 30 printable characters" in answer.text
     french = guest.post("/bots", data={"name": name}, headers={"accept-language": "fr"})
-    assert "Un nom" in french.text
+    assert "Choisissez un nom" in french.text
 
 
 def test_a_guest_has_at_most_twenty_bots(guest: httpx.Client) -> None:

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from rivertable.games import GAMES
-from rivertable.web.language import say_in
-from rivertable.web.socket import hints
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
 
@@ -76,13 +74,6 @@ def test_a_hint_is_said_in_the_language_of_the_reader(server: Server) -> None:
             assert answer["sentence"].startswith(("Regardez", "Vous"))
 
     run(story())
-
-
-def test_every_general_reason_has_its_french() -> None:
-    say = say_in("fr")
-
-    for sentence in (hints.GOOD_PLAYER, hints.ONLY, hints.WINS, hints.CLOSE, hints.BETTER):
-        assert say(sentence) != sentence
 
 
 def test_there_is_no_hint_where_somebody_else_plays(server: Server) -> None:

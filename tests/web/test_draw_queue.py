@@ -90,13 +90,15 @@ def test_what_was_shown_with_everything_is_not_shown_again(tmp_path: Path) -> No
         guest = Guest(address)
         table = await guest.new_table("wind-river", ["bot-1"] * 4)
         async with guest.socket(table, "") as wire:
-            following = 0
+            following = seen = 0
             for _ in range(30):
                 await wire.send(do="language", language="fr")
                 while (message := await wire.hear())["kind"] != "done":
                     lines = [line["index"] for line in message["log"]]
                     assert message["kind"] == "all" or lines == [following]
-                    following = lines[-1] + 1 if lines else 0
+                    following, seen = lines[-1] + 1 if lines else 0, seen + 1
+
+            assert seen > 30
 
     with Server(tmp_path) as server:
         run(story(server.address))

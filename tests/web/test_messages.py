@@ -11,7 +11,7 @@ from rivertable.tables.room import Update
 from rivertable.tables.table import Entry, Table
 from rivertable.web.socket.log_lines import log_lines
 from rivertable.web.socket.messages import PersonFeed
-from tests.tables.sitting import row
+from tests.tables.sitting import play, row, seated
 
 GUESTS = ("ada", "bo", "cy")
 EYES = (*GUESTS, "")  # and a spectator
@@ -52,13 +52,17 @@ def test_steps_lead_each_seat_to_the_drawing_of_its_own_view(game: str) -> None:
     table = Table(row(game, *GUESTS))
     feeds = {guest: PersonFeed(table, guest, "en") for guest in EYES}
     scenes = {guest: {n: dict(a) for n, a in one.all()["scene"]} for guest, one in feeds.items()}
+    seen = 0
     for update in updates(table, Random(3)):
         for guest in EYES:
+            seen += 1
             laid_over(scenes[guest], feeds[guest].step(update)["scene"])
             view = table.view(table.view_seat(guest))
             own = table.game.draw(view, "en")
 
             assert scenes[guest] == {element.id: element.shown for element in own.elements}
+
+    assert seen >= 20 * len(EYES)
 
 
 @GAMES
@@ -67,8 +71,10 @@ def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
     feeds = {guest: PersonFeed(table, guest, "fr") for guest in EYES}
     panels = {guest: one.all()["panels"] for guest, one in feeds.items()}
     words = table.game.words
+    seen = 0
     for update in updates(table, Random(4)):
         for guest in EYES:
+            seen += 1
             step = feeds[guest].step(update)
             panels[guest] = step.get("panels", panels[guest])
             view = table.view(table.view_seat(guest))
@@ -76,3 +82,21 @@ def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
 
             assert [panel["numbers"] for panel in panels[guest]] == numbers
             assert step["log"] == list(log_lines(table, view.seat, "fr", 1))
+
+    assert seen >= 20 * len(EYES)
+
+
+@GAMES
+def test_a_hint_marks_things_in_the_scene_that_was_sent(game: str) -> None:
+    table = seated(game, *GUESTS)
+    seat = table.position.acting[0]
+    feed = PersonFeed(table, GUESTS[seat - 1], "en")
+    feed.all()
+    sent = feed.scene_of(table.view(seat))
+    again = feed.scene_of(table.view(seat))
+    play(table, GUESTS[seat - 1], seat, str(table.position.legal_moves(seat)[0]))
+    newer = feed.scene_of(table.view(table.position.acting[0]))
+
+    assert again is sent
+    assert sent.choices
+    assert newer is not sent

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rivertable.cli.main import main
+from rivertable.cli import main
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 

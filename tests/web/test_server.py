@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, settle
+from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, load_everything
 from tests.terminal.program import rivertable as program
 from tests.web.serving import free_port
 
@@ -26,13 +26,13 @@ def others_undisturbed() -> Iterator[None]:
 
 
 def test_what_is_loaded_at_the_start_is_not_looked_through_for_garbage() -> None:
-    settle()
+    load_everything()
 
     assert gc.get_freeze_count() > len(gc.get_objects())
 
 
 def test_garbage_is_seldom_looked_for_among_all_tables() -> None:
-    settle()
+    load_everything()
 
     assert gc.get_threshold() == OBJECTS_BETWEEN_COLLECTIONS
 
@@ -67,7 +67,7 @@ def test_a_folder_has_one_server_and_who_starts_another_is_told_where_it_is(tmp_
         second = program("serve", "--folder", tmp_path, "--no-browser")
 
         assert second.code == 2
-        assert f"Rivertable is at {first.address} already" in second.errors
+        assert f"Rivertable is already running at {first.address}" in second.errors
         assert httpx.get(first.address).is_success
 
     with Command(tmp_path) as third:  # the first was killed, and nobody has to clean up
@@ -79,5 +79,5 @@ def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) ->
     run = program("serve", "--folder", tmp_path / "file", "--no-browser")
 
     assert run.code == 2
-    assert "Tables cannot be kept in" in run.errors
+    assert "Cannot keep tables in" in run.errors
     assert "Traceback" not in run.errors

@@ -13,9 +13,9 @@ FIRST_COLUMN = sum(1 << square for square in range(0, SQUARES, COLUMNS))
 LAST_COLUMN = FIRST_COLUMN << (COLUMNS - 1)
 NAMES = [f"{'ABCDE'[square % COLUMNS]}{square // COLUMNS + 1}" for square in range(SQUARES)]
 
-# Like the dark and the light squares of a chessboard.
-STONES_OF_1 = sum(1 << square for square in range(SQUARES) if (square // COLUMNS + square) % 2 == 0)
-STONES_OF_2 = (1 << SQUARES) - 1 - STONES_OF_1
+# Like the dark and the light squares of a chessboard; the number of columns is odd.
+STONES_OF_1 = sum(1 << square for square in range(0, SQUARES, 2))
+STONES_OF_2 = STONES_OF_1 << 1
 
 
 class Board:

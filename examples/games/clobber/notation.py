@@ -1,4 +1,4 @@
-"""Moves of Clobber as text, and back: `B2>B3` is a stone that goes from B2 to B3 and takes there."""
+"""Moves of Clobber as text, and back: in `B2>B3` the stone on B2 takes the one on B3."""
 
 import re
 

@@ -11,8 +11,8 @@ MOST_SEATS = 3
 ALL_CARDS = sum(1 << card for card in range(1, CARDS + 1))
 HIDDEN_CARD = -1  # bid, but not for the eyes of whoever sees this state
 
-NOW = CARDS + 1.5  # columns of the table
-WON = CARDS + 3.0
+NOW = CARDS + 1.25  # columns of the table
+WON = CARDS + 2.5
 
 
 def in_mask(mask: int) -> list[int]:

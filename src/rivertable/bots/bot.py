@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from math import exp
 from random import Random
 from statistics import fmean
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rivertable.bots.search.bind import Searching, seed_of
+from rivertable.bots.search.bind import search_for, seed_of
 from rivertable.bots.search.mcts import LONGEST_PATH, Style
 from rivertable.bots.search.tree import Memory
 from rivertable.contract import BoardGame
@@ -19,41 +18,41 @@ from rivertable.engine.arrays import Floats
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
-from rivertable.games import find, game_of
+from rivertable.games import game_of
 
-from .weights import weights_of
+from .weights import has_weights, weights_of
 
 SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
 FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
-TASTE = 0.03  # how much bots differ in what they value, so that no two play alike
-RARE = 0.1  # a choice that everybody makes at once is never one tried so much less than the first
+WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
+RARE = 0.1  # of the most visits: a choice that is made in secret is never one tried more rarely
 
 BEST = Style(
     exploration=0.4,
-    sharpness=20.0,
-    trust=0.2,
-    playouts=0.0,
+    prior_sharpness=20.0,
+    prior_visits=0.2,
+    rollout_weight=0.0,
     horizon=LONGEST_PATH,
     is_evaluated=True,
 )
-PLAYING_OUT = BEST._replace(exploration=1.0, playouts=0.6)
-PLAIN = BEST._replace(exploration=0.7, sharpness=0.0, playouts=1.0, is_evaluated=False)
+# Rollouts vary, so more has to be explored.
+WITH_ROLLOUTS = BEST._replace(exploration=1.0, rollout_weight=0.6)
+PLAIN = BEST._replace(exploration=0.7, prior_sharpness=0.0, rollout_weight=1.0, is_evaluated=False)
 
 
-@cache
-def searching(game: str) -> Searching:
-    """The search, bound to a game and compiled, once for the whole process."""
-    return Searching(find(game))
+def evaluating_style(game: BoardGame) -> Style:
+    """The best search with weights: with rollouts where the game has a policy for them."""
+    return WITH_ROLLOUTS if game.evaluation.rollout_policy else BEST
 
 
 def best_style(game: BoardGame) -> Style:
-    """With playouts where there are habits for them; they vary, so more has to be tried."""
-    return PLAYING_OUT if game.evaluation.rollout_policy else BEST
+    """The best search that there is for a game: plain UCT until somebody has fitted its weights."""
+    return evaluating_style(game) if has_weights(game) else PLAIN
 
 
 @dataclass(frozen=True)
-class Effort:
+class Budget:
     """How long a bot thinks: whichever of these is given and reached first."""
 
     seconds: float | None = None  # in a turn
@@ -61,8 +60,8 @@ class Effort:
     simulations_each: int | None = None  # in a decision
 
 
-class Thought(NamedTuple):
-    """What a bot thinks of one of its moves."""
+class MoveStats(NamedTuple):
+    """What a search found about one move of its root."""
 
     number: int
     visits: int
@@ -74,19 +73,19 @@ class Thought(NamedTuple):
 class Bot:
     """One seat's bot for one game."""
 
-    effort: Effort
+    budget: Budget
     style: Style | None = None  # instead of the game's best
     seed: int = 0
     weights: Floats | None = None  # instead of the game's own
-    whim: float = 0.0  # how much of what is at stake in a decision may be wasted
+    temperature: float = 0.0  # how much of what is at stake in a decision may be wasted
     nodes: int = 1 << 16
     clock: Callable[[], float] = time.perf_counter
+    memory: Memory | None = None  # the tree, made with the first search
 
     def __post_init__(self) -> None:
-        self._memory: Memory | None = None
-        self._tasted: Floats | None = None  # the weights, once the game is known
+        self._noisy_weights: Floats | None = None  # once the game is known
         self._rng = seed_of(self.seed)
-        self._dice = Random(self.seed)
+        self._random = Random(self.seed)
         self._is_under_way = False  # has it decided anything yet?
         self._seconds_left = self._simulations_left = 0.0
 
@@ -98,94 +97,96 @@ class Bot:
         number = self.decide(self.think(view), is_shared=len(view.acting) > 1)
         return next(move for move in moves if move.number == number)
 
-    def decide(self, thoughts: list[Thought], is_shared: bool) -> int:
-        """The number of the move to make, after thinking."""
-        if is_shared:  # a mixture, so that nobody can foresee it
-            most = max(thought.visits for thought in thoughts)
-            likely = [thought for thought in thoughts if thought.visits >= RARE * most]
-            return self._dice.choices(likely, [thought.visits for thought in likely])[0].number
-        best = thoughts[0].share
-        waste = self.whim * (best - fmean(thought.share for thought in thoughts))
-        if waste > 0:
-            likely = [thought for thought in thoughts if thought.share >= best - 2 * waste]
-            liking = [exp(min(0.0, thought.share - best) / waste) for thought in likely]
-            return self._dice.choices(likely, liking)[0].number
-        return thoughts[0].number
+    def decide(self, stats: list[MoveStats], is_shared: bool) -> int:
+        """The number of the move to make, after a search."""
+        if is_shared:  # a mixed strategy, so that nobody can foresee it
+            most = max(move.visits for move in stats)
+            likely = [move for move in stats if move.visits >= RARE * most]
+            return self._random.choices(likely, [move.visits for move in likely])[0].number
+        best = stats[0].share
+        waste = self.temperature * (best - fmean(move.share for move in stats))
+        if waste > 0:  # softmax over the shares, without those that are much worse
+            likely = [move for move in stats if move.share >= best - 2 * waste]
+            odds = [exp(min(0.0, move.share - best) / waste) for move in likely]
+            return self._random.choices(likely, odds)[0].number
+        return stats[0].number
 
-    def think(self, view: View) -> list[Thought]:
-        """Search, and tell what came of it, the best move first."""
-        memory = self._memory = self._memory or Memory(self.nodes)
+    def think(self, view: View) -> list[MoveStats]:
+        """Search, and return what was found about each move, the best one first."""
+        memory = self.memory = self.memory or Memory(self.nodes)
         if memory.is_half_full:
             memory.forget()
         self._begin(view)
         self._search(view, memory)
-        return self._thoughts(view, memory)
+        return self._stats(view, memory)
 
     def _begin(self, view: View) -> None:
         """A new turn, if somebody else has acted since."""
         last = next(view.backwards(), None)
         if last is None or last[0] != view.seat or not self._is_under_way:
-            self._seconds_left = self.effort.seconds or 0.0
-            self._simulations_left = self.effort.simulations or 0
+            self._seconds_left = self.budget.seconds or 0.0
+            self._simulations_left = self.budget.simulations or 0
         self._is_under_way = True
 
     def _search(self, view: View, memory: Memory) -> None:
         """Simulate until this decision has had its share of the turn."""
-        effort, setting = self.effort, view.setting
-        game = game_of(setting)
-        search = searching(setting.game.name).search
-        if self._tasted is None:
-            self._tasted = tasted(
-                weights_of(game) if self.weights is None else self.weights, self.seed
-            )
-        style = np.array(self.style or best_style(game), np.float64)
-        most = max(FEWEST, effort.simulations_each or 1 << 40)
-        if effort.simulations is not None:
-            most = min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
+        setting, most = view.setting, self._most_simulations()
+        search = search_for(setting.game.name).search
+        weights, style = self._bound_to(game_of(setting))
         begun, done, chunk = self.clock(), 0, SHORTEST
         until = begun + self._seconds_left * SHARE_OF_REST
         while done < most:
             asked, before = min(chunk, most - done), self.clock()
             made = search(
-                setting.board,
-                view.buffer,
-                view.seat,
-                *memory,
-                self._tasted,
-                style,
-                self._rng,
-                asked,
+                setting.board, view.buffer, view.seat, *memory, weights, style, self._rng, asked
             )
             done += made
             now = self.clock()
-            if made < asked or (effort.seconds is not None and now >= until):
+            if made < asked or (self.budget.seconds is not None and now >= until):
                 break
             if now - before < BETWEEN_LOOKS:
                 chunk *= 2
         self._seconds_left -= self.clock() - begun
         self._simulations_left -= done
 
-    def _thoughts(self, view: View, memory: Memory) -> list[Thought]:
+    def _most_simulations(self) -> int:
+        """How many this decision may have."""
+        most = max(FEWEST, self.budget.simulations_each or 1 << 40)
+        if self.budget.simulations is None:
+            return most
+        return min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
+
+    def _bound_to(self, game: BoardGame) -> tuple[Floats, Floats]:
+        """The weights and the constants with which a game is searched."""
+        given, style = self.weights, self.style
+        if style is None:
+            style = best_style(game) if given is None else evaluating_style(game)
+        if self._noisy_weights is None:
+            weights = weights_of(game) if given is None else given
+            self._noisy_weights = noisy_weights(weights, self.seed)
+        return self._noisy_weights, np.array(style, np.float64)
+
+    def _stats(self, view: View, memory: Memory) -> list[MoveStats]:
         out = np.zeros((MOST_MOVES, 4))
         game = view.setting.game.name
-        count = searching(game).report(view.buffer, view.seat, *memory, out)
-        thoughts = [Thought(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
-        return best_first(thoughts)
+        count = search_for(game).report(view.buffer, view.seat, *memory, out)
+        stats = [MoveStats(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
+        return best_first(stats)
 
 
-def tasted(weights: Floats, seed: int) -> Floats:
-    """Weights that are a bot's own: most search is without chance, and would always go alike."""
-    changes = np.random.default_rng(seed).standard_normal(weights.shape)
-    return weights * (1 + TASTE * changes)
+def noisy_weights(weights: Floats, seed: int) -> Floats:
+    """Weights of a bot's own: most searches are without chance, and would always go alike."""
+    noise = np.random.default_rng(seed).standard_normal(weights.shape)
+    return weights * (1 + WEIGHT_NOISE * noise)
 
 
-def best_first(thoughts: list[Thought]) -> list[Thought]:
+def best_first(stats: list[MoveStats]) -> list[MoveStats]:
     """What was visited most first; but what is proven to be at least as good goes before it."""
-    order = sorted(thoughts, key=lambda thought: (thought.visits, thought.share), reverse=True)
-    surest = max(order, key=lambda thought: thought.is_proven * thought.share, default=None)
+    order = sorted(stats, key=lambda move: (move.visits, move.share), reverse=True)
+    surest = max(order, key=lambda move: move.is_proven * move.share, default=None)
     if surest is not None and surest.is_proven:
-        hopes = [thought for thought in order if not thought.is_proven]
-        first = hopes[0] if hopes and hopes[0].share > surest.share else surest
+        open_ones = [move for move in order if not move.is_proven]
+        first = open_ones[0] if open_ones and open_ones[0].share > surest.share else surest
         order.remove(first)
         order.insert(0, first)
     return order

@@ -15,18 +15,14 @@ from rivertable.engine.position import Position, View
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import game_of
 
-from .bot import (
-    SHARE_OF_REST,
-    Bot,
-    Effort,
-    searching,
-)
+from .bot import SHARE_OF_REST, Bot, Budget
 from .levels import LONGEST_TURN
+from .search.bind import search_for
 from .weights import weights_of
 
-EFFORT = Effort(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)
+BUDGET = Budget(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)
 NODES = 1 << 16  # in its tree
-BRIEF = Effort(simulations_each=200)  # for how the turn may go on
+BRIEF = Budget(simulations_each=200)  # for how the turn may go on
 LONGEST_LINE = 12  # moves of a turn
 WORTH_TELLING = 0.01  # of a weighted sum
 SURE = 0.99  # a share of the win that is all of it
@@ -59,9 +55,9 @@ def hint(view: View, seed: int = 0) -> Hint:
     if len(moves) == 1:
         (only,) = moves.values()
         return Hint(only, None, is_close=False, wins=False, changes=())
-    bot = Bot(EFFORT, seed=seed, nodes=NODES)
+    bot = Bot(BUDGET, seed=seed, nodes=NODES)
     best, second = bot.think(view)[:2]
-    bot.effort = BRIEF
+    bot.budget = BRIEF
     one, other = end_of_turn(bot, view, best.number), end_of_turn(bot, view, second.number)
     return Hint(
         moves[best.number],
@@ -77,10 +73,10 @@ def end_of_turn(bot: Bot, view: View, first: int) -> Position:
     position, seat = view.sample(Random(0)), view.seat
     position.play_number(first, seat)
     for _ in range(LONGEST_LINE):
-        thoughts = bot.think(position.view(seat)) if position.acting == (seat,) else []
-        if not thoughts:
+        stats = bot.think(position.view(seat)) if position.acting == (seat,) else []
+        if not stats:
             break
-        position.play_number(thoughts[0].number, seat)
+        position.play_number(stats[0].number, seat)
     return position
 
 
@@ -90,7 +86,7 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
     Only what really becomes more or less than it was is told, not what would merely be worse.
     """
     seat, names = before.seat, game_of(before.setting).evaluation.names
-    mine, theirs = slopes(before)
+    mine, theirs = gradients(before)
     was, will_be, would_be = (features(moment, seat) for moment in (before, after, instead))
     found = []
     for row, more, less, worth in (
@@ -103,30 +99,30 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
     return tuple(change for _, change in sorted(found, reverse=True))
 
 
-def judged(moment: Moment) -> tuple[Floats, float]:
+def evaluated(moment: Moment) -> tuple[Floats, float]:
     """The features of each seat, and how far the game is on."""
     setting = moment.setting
     weights = weights_of(game_of(setting))
     table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
-    judge = searching(setting.game.name).judge
-    late = judge(setting.board, moment.buffer, weights, table, share)
+    evaluate = search_for(setting.game.name).evaluate_position
+    late = evaluate(setting.board, moment.buffer, weights, table, share)
     return table[: setting.players], late
 
 
-def slopes(view: View) -> Floats:
-    """What a little more of each feature is worth now: to the seat, and to the others in the mean."""
-    early, late, *doubts = weights_of(game_of(view.setting))
-    table, now = judged(view)
-    slope = np.tile(early * (1 - now) + late * now, (len(table), 1))
-    for number, doubt in enumerate(doubts):
-        sign = 1 if 2 * number < len(doubts) else -1
-        slope += np.outer(table @ doubt > 0, sign * doubt)
-    return own_and_others(slope, view.seat)
+def gradients(view: View) -> Floats:
+    """What a little more of each feature is worth now: for the seat, and in the mean for others."""
+    early, late, *hidden = weights_of(game_of(view.setting))
+    table, now = evaluated(view)
+    gradient = np.tile(early * (1 - now) + late * now, (len(table), 1))
+    for number, unit in enumerate(hidden):
+        sign = 1 if 2 * number < len(hidden) else -1
+        gradient += np.outer(table @ unit > 0, sign * unit)
+    return own_and_others(gradient, view.seat)
 
 
 def features(moment: Moment, seat: int) -> Floats:
     """Two rows: the features of a seat, and those of the others in the mean."""
-    return own_and_others(judged(moment)[0], seat)
+    return own_and_others(evaluated(moment)[0], seat)
 
 
 def own_and_others(table: Floats, seat: int) -> Floats:

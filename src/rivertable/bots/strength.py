@@ -3,7 +3,7 @@
 Games that bots have played are kept under it, and are played again when it changes. It is made by
 letting them think in some positions of each player count and looking at their trees, so code can be
 moved, renamed and made faster, and what was measured stays; but a search, an evaluation, a rule or a
-weight that leads to another thought anywhere in them changes it.
+weight that leads to another result of a search anywhere in them changes it.
 """
 
 from collections.abc import Iterator
@@ -12,36 +12,37 @@ from hashlib import sha256
 from random import Random
 
 from rivertable.contract import BoardGame
+from rivertable.engine.arrays import Floats
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import find
 
-from .bot import PLAIN, Bot, Effort
+from .bot import PLAIN, Bot, Budget
 from .levels import level_in
 
 POSITIONS = 8  # of each player count
 DEEPEST = 120  # moves into a game
-EFFORT = Effort(simulations_each=64)
-BRIEF = Effort(simulations_each=16)  # for playouts to the end of the game
+BUDGET = Budget(simulations_each=64)
+BRIEF = Budget(simulations_each=16)  # for rollouts to the end of the game
 
 
 @cache
 def strength(game: str, *levels: int) -> str:
     """The name for how bots of a game play, with any simulations; and for these levels of them."""
     found = find(game)
-    known = {level: level_in(found, level) for level in sorted(set(levels))}
+    known = [(level, level_in(found, level).strength) for level in sorted(set(levels))]
     more = f"-{sha256(repr(known).encode()).hexdigest()[:8]}" if known else ""
     return behaviour(found) + more
 
 
-def behaviour(game: BoardGame) -> str:
-    """A hash of what searches of all kinds find."""
+def behaviour(game: BoardGame, weights: Floats | None = None) -> str:
+    """A hash of what searches of all kinds find, by these weights or by the game's own."""
     digest = sha256()
     for seed, position in enumerate(positions(game)):
         view = position.view(position.acting[0])
-        for bot in (Bot(EFFORT, seed=seed), Bot(BRIEF, PLAIN, seed)):
-            for thought in sorted(bot.think(view)):
-                digest.update(f"{thought.number} {thought.visits} {thought.share:.9f}".encode())
+        for bot in (Bot(BUDGET, seed=seed, weights=weights), Bot(BRIEF, PLAIN, seed)):
+            for move in sorted(bot.think(view)):
+                digest.update(f"{move.number} {move.visits} {move.share:.9f}".encode())
     return digest.hexdigest()[:16]
 
 

@@ -11,13 +11,28 @@ from rivertable.engine.arrays import Floats
 from rivertable.engine.errors import BadBoard, BadOption
 
 FILE = "weights.toml"
+LINEAR_ROWS = 2  # for the beginning and the end of a game; see `search/evaluate.py`
+
+
+def has_weights(game: BoardGame) -> bool:
+    """Has anybody fitted weights for this game yet?"""
+    return _file_of(game) is not None
 
 
 def weights_of(game: BoardGame) -> Floats:
-    """A column for each feature; the rows are told in `evaluating.py`."""
-    evaluation = game.evaluation
-    assert evaluation.folder is not None
-    return _read_once(evaluation.folder / FILE, evaluation.names)
+    """A column for each feature, with the rows of `search/evaluate.py`; zeros if none are fitted."""
+    names, file = game.evaluation.names, _file_of(game)
+    return np.zeros((LINEAR_ROWS, len(names))) if file is None else _read_once(file, names)
+
+
+def _file_of(game: BoardGame) -> Path | None:
+    folder = game.evaluation.folder
+    return folder / FILE if folder is not None and _is_there(folder / FILE) else None
+
+
+@cache
+def _is_there(file: Path) -> bool:
+    return file.exists()
 
 
 @cache
@@ -50,10 +65,10 @@ def read_file(path: Path, game: BoardGame) -> Floats:
 
 def write(weights: Floats, names: tuple[str, ...], command: str) -> str:
     """The text of a file of weights, with the command that made them."""
+    hidden = " Then its weights in the hidden units." if len(weights) > LINEAR_ROWS else ""
     lines = [
         f"# Fitted by self-play: {command}",
-        "# Each feature has two weights: at the beginning of a game, and at its end."
-        + (" The others are its parts in the doubts." if len(weights) > 2 else ""),
+        f"# Each feature has two weights: at the beginning of a game, and at its end.{hidden}",
     ]
     for name, column in zip(names, weights.T.tolist(), strict=True):
         lines.append(f"{name} = [{', '.join(f'{weight:.4f}' for weight in column)}]")

@@ -1,5 +1,5 @@
-"""The command `rivertable`: one file for each of its commands."""
+"""The command `rivertable`: `program.py` runs it, and each of its commands has a file."""
 
-from .main import main
+from .program import main
 
 __all__ = ["main"]

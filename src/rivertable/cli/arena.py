@@ -1,4 +1,4 @@
-"""`rivertable arena`: reads what is asked, and shows who is how strong."""
+"""`rivertable arena`: reads what is asked, and shows how strong each bot is."""
 
 import argparse
 import json
@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rivertable.engine.errors import BadOption
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter, read_options
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 ABOUT = """\
 Let bots play against each other, in every seat order and with the same chance,
-and rate them. Ctrl-C stops it; the same command goes on, and one that asks for
-more games or other bots plays only what is missing.
+and rate them. Ctrl-C stops it. Run the same command again to go on; one that
+asks for more games or other bots plays only what is missing.
 """
 EXAMPLES = """\
 bots:
   1 to 8         the levels, each with its own time to think
-  random         plays any legal move
-  best           searches with all that it knows; plain: without an evaluation
-  best@250ms     for so long in a turn, of processor time (without: 100ms)
-  plain@1000     for so many simulations in a decision
+  random         plays at random
+  best           the search with all that it knows; plain: without an evaluation
+  best@250ms     with so much processor time in a turn (default: 100ms)
+  plain@1000     with so many simulations in a decision
   best+FILE@50   with the weights in a file that `rivertable tune` wrote
 
 examples:
@@ -46,12 +46,13 @@ def add(commands: Commands) -> None:
         "arena", help="bots against each other, rated", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
-    tournament.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
+    tournament.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
     tournament.add_argument("--bots", default="2,4,6,8", metavar="BOT,BOT,...",
         help="who plays (default: 2,4,6,8)")  # fmt: skip
     tournament.add_argument("--games", type=int, default=60, metavar="N",
         help="how many, rounded up to whole sets of seat orders (default: 60)")  # fmt: skip
-    tournament.add_argument("--players", type=int, default=3, metavar="N", help="(default: 3)")
+    tournament.add_argument("--players", type=int, metavar="N",
+        help="(default: 3, or the fewest that can play)")  # fmt: skip
     tournament.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
         dest="options", help="an option of the game; @FILE as VALUE reads it from a file")  # fmt: skip
     tournament.add_argument("--seed", default="1", metavar="S",
@@ -68,19 +69,18 @@ def add(commands: Commands) -> None:
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs neither ratings nor processes.
     from rivertable.bots.arena import rating, tournament
+    from rivertable.bots.processes import games_job
 
     if given.games < 1:
         raise BadOption("--games is 1 or more.")
-    game = named(given.game)
+    game = find_game(given.game)
     announce_compiling(screen, game)
     bots = [bot.strip() for bot in given.bots.split(",")]
-    asked = tournament.prepared(
-        game.name, given.players, read_options(given.options), bots, given.seed
-    )
+    players = game.usual_players if given.players is None else given.players
+    asked = tournament.prepared(game.name, players, read_options(given.options), bots, given.seed)
     out = files.located(given.out or f"arena-{game.name}.json")
-    games = tournament.run(
-        asked, given.games, out.with_suffix(".jsonl"), given.processes, given.ray, screen.console
-    )
+    job = games_job(given.processes, screen.console, given.ray)
+    games = tournament.run(asked, given.games, out.with_suffix(".jsonl"), job)
     ratings = rating.rate(games)
     screen.show(table(ratings, asked.players))
     write(out, asked, games, ratings)
@@ -105,4 +105,4 @@ def write(out: Path, asked: "Arena", games: "list[Game]", ratings: "list[Rating]
         "games": len(games),
         "ratings": [rating._asdict() for rating in ratings],
     }
-    files.write_record(out, json.dumps(told, indent=2) + "\n")
+    files.write_text(out, json.dumps(told, indent=2) + "\n")

@@ -1,54 +1,66 @@
-"""`rivertable tune`: reads what is asked, and writes the weights that were learnt."""
+"""`rivertable tune`: reads what is asked, and writes the weights that were fitted."""
 
 import argparse
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rivertable.engine.errors import BadOption
 from rivertable.terminal import files
-from rivertable.terminal.catalogue import announce_compiling, named
+from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter
 
 if TYPE_CHECKING:
-    from rivertable.bots.training.rounds import Round
+    from rivertable.bots.training.rounds import Plan, Round
 
 ABOUT = """\
-Fit the weights of a game's evaluation: bots play each other, and the results
-teach them what matters, round after round. Ctrl-C stops it; the same command
-goes on. Bots use the new weights once they lie in the game's own folder.
-Numbers that are not typed are those of the game's tuning.toml.
+Fit the weights of a game's evaluation by self-play, round after round. Ctrl-C
+stops it; run the same command again to go on. Bots use the new weights once
+they lie in the game's ai folder, or as best+FILE in the arena. Numbers that
+you leave out are those of the game's training.toml, if it has one.
 """
 EXAMPLES = """\
 examples:
   rivertable tune wadi
-  rivertable tune wadi --out src/rivertable/games/wadi/weights.toml
+  rivertable tune wadi --out src/rivertable/games/wadi/ai/weights.toml
   rivertable tune niagara --further --games 1000 --rounds 3 --simulations 200
 """
-# What a run can be told, the least that it may be, and what it means.
+
+
+class Number(NamedTuple):
+    """What a run can be told."""
+
+    meaning: str
+    least: int
+    most: int | None = None
+    kind: type[int] | type[float] = int
+
+
+# A search needs two simulations: the first one only looks at the root.
 NUMBERS = {
-    "games": (1, "in each round"),
-    "rounds": (1, "each learns from the later half of all so far"),
-    "simulations": (2, "of a bot in each decision"),  # the first one only looks at the root
-    "hopes": (1, "one part in so many of what a position teaches is what bots hoped for there"),
-    "caution": (0, "pulls weights that are no doubts towards 0"),
-    "strangers": (0, "one bot in so many plays without an evaluation; 0: none"),
-    "strangers_at_first": (0, "the same as long as there are no weights"),
-    "seed": (0, "another seed gives other games"),
+    "games": Number("in each round", 1),
+    "rounds": Number("each learns from the later half of all so far", 1),
+    "simulations": Number("of a bot in each decision", 2),
+    "td_lambda": Number("1: only results are learnt, not what searches promised", 0, 1, float),
+    "l2": Number("pulls weights towards 0, except in a network", 0),
+    "uct_opponents": Number("one seat in so many plays plain UCT; 0: none", 0),
+    "uct_opponents_at_first": Number("the same as long as there are no weights", 0),
+    "seed": Number("another seed gives other games", 0),
 }
 
 
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable tune`."""
     tune = commands.add_parser(
-        "tune", help="teach bots what matters in a game", description=ABOUT, epilog=EXAMPLES,
+        "tune", help="fit the weights that bots play by", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
-    tune.add_argument("game", metavar="GAME", help="wind-river, wadi or niagara")
-    for name, (_, meaning) in NUMBERS.items():
-        tune.add_argument(option(name), type=int, metavar="N", help=meaning)
+    tune.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
+    for name, number in NUMBERS.items():
+        tune.add_argument(option(name), type=number.kind, metavar="N", help=number.meaning)
     tune.add_argument("--further", action="store_true",
-        help="begin with the weights that the game has (default: from nothing)")  # fmt: skip
+        help="start with the weights that the game has (default: from nothing)")  # fmt: skip
     tune.add_argument("--out", metavar="FILE",
         help="the weights (default: weights-GAME.toml); games go into a .jsonl beside it")  # fmt: skip
     tune.add_argument("--processes", type=int, metavar="N",
@@ -60,23 +72,23 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs neither fitting nor processes.
     import numpy as np
 
+    from rivertable.bots.processes import games_job
     from rivertable.bots.training import rounds
     from rivertable.bots.weights import weights_of, write
 
-    game = named(given.game)
-    numbers = asked_numbers(given, rounds.usual_plan(game))
+    game = find_game(given.game)
+    plan = asked_plan(given, rounds.usual_plan(game))
     announce_compiling(screen, game)
     weights = weights_of(game)
     if not given.further:
         weights = np.zeros_like(weights)
     out = files.located(given.out or f"weights-{game.name}.toml")
+    job = games_job(given.processes, screen.console)
     weights = rounds.run(
-        rounds.Plan(game, **numbers), weights, out.with_suffix(".jsonl"),
-        given.processes, screen.console, lambda done: tell(done, screen),
-    )  # fmt: skip
-    made_by = command(game.name, numbers, given.further)
-    text = write(weights, game.evaluation.names, made_by)
-    files.write_record(out, text)
+        plan, weights, out.with_suffix(".jsonl"), job, lambda done: tell(done, screen)
+    )
+    text = write(weights, game.evaluation.names, command(plan, given.further))
+    files.write_text(out, text)
     screen.say(text)
     screen.say(f"{out} has these weights.")
 
@@ -86,25 +98,29 @@ def option(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def asked_numbers(given: argparse.Namespace, usual: dict[str, int]) -> dict[str, int]:
-    """The plan's numbers: those that were typed, and the usual ones for the rest."""
-    typed = {name: number for name in NUMBERS if (number := getattr(given, name)) is not None}
+def asked_plan(given: argparse.Namespace, usual: "Plan") -> "Plan":
+    """The usual plan with the numbers that were typed."""
+    typed: dict[str, Any] = {
+        name: number for name in NUMBERS if (number := getattr(given, name)) is not None
+    }
     for name, number in typed.items():
-        fewest, _ = NUMBERS[name]
-        if number < fewest:
-            raise BadOption(f"{option(name)} is {fewest} or more.")
-    return usual | typed
+        _, least, most, _ = NUMBERS[name]
+        if number < least:
+            raise BadOption(f"{option(name)} is {least} or more.")
+        if most is not None and number > most:
+            raise BadOption(f"{option(name)} is {most} or less.")
+    return replace(usual, **typed)
 
 
-def command(game: str, numbers: dict[str, int], is_further: bool) -> str:
+def command(plan: "Plan", is_further: bool) -> str:
     """What was asked for, in full: the usual numbers may change."""
-    options = " ".join(f"{option(name)} {number}" for name, number in numbers.items())
-    return f"rivertable tune {game} {options}{' --further' if is_further else ''}"
+    options = " ".join(f"{option(name)} {getattr(plan, name)}" for name in NUMBERS)
+    return f"rivertable tune {plan.game.name} {options}{' --further' if is_further else ''}"
 
 
 def tell(done: "Round", screen: Screen) -> None:
     """What a round has brought."""
     screen.say(
-        f"round {done.number}: learnt from {done.rows} positions; the results surprise by "
-        f"{done.surprise:.4f} nats (knowing nothing: {done.ignorance:.4f})"
+        f"round {done.number}: learnt from {done.samples} positions; cross-entropy of the results "
+        f"{done.cross_entropy:.4f} nats (uniform: {done.uniform_cross_entropy:.4f})"
     )

@@ -17,6 +17,7 @@ from rivertable.engine.position import Position, View
 
 from .defaults import words as default_words
 from .defaults.drawing import drawing_of
+from .defaults.evaluation import evaluation_of
 from .defaults.hints import HINTS
 from .defaults.observation import observation_of
 from .defaults.pieces import PIECES
@@ -64,8 +65,7 @@ class BoardGame(Game):
 
     @cached_property
     def evaluation(self) -> Evaluation:
-        assert self._parts.evaluation is not None
-        return self._parts.evaluation
+        return self._parts.evaluation or evaluation_of(self)
 
     @cached_property
     def observation(self) -> tuple[Field, ...]:

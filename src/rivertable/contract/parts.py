@@ -82,7 +82,7 @@ class Evaluation:
     names: tuple[str, ...]  # of the features
     features: Callable[[Record, Record, Floats], None]  # writes a row of them for each seat
     progress: Callable[[Record, Record], float]  # how far the game is on, from 0 to 1
-    # The move that people usually make, of a set of moves; without one, playouts are random.
+    # Chooses one of a set of moves in a rollout; without one, rollouts are random.
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
     unspoken: tuple[str, ...] = ()  # features that only say when others matter
     folder: Path | None = None  # with weights.toml, levels.toml and training.toml

@@ -3,7 +3,6 @@
 from math import cos, pi, sin
 
 from .paths import pair
-from .svg import symbol
 
 # Safe for the colour-blind; never the only sign.
 COLOURS = ("#cf4b17", "#1f6fae", "#12835f", "#8d4f9e", "#c98a00")
@@ -41,11 +40,3 @@ SHAPES = {
     "bolt": "M3.5-10.5L-7 1.5H-1L-3.5 10.5L7-2.5H1Z",
 }
 SHAPES_BY_SEAT = tuple(SHAPES[name] for name in EMBLEMS)
-
-
-def symbols() -> str:
-    """All emblems as SVG symbols, `emblem-sun` and so on, that take the colour of their place."""
-    return "".join(
-        symbol(f"emblem-{name}", f'<path d="{shape}"/>', "-12 -12 24 24")
-        for name, shape in SHAPES.items()
-    )

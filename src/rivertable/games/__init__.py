@@ -47,8 +47,9 @@ def register(game: BoardGame) -> None:
 
 
 def forget(name: str) -> None:
-    """Undo `register`."""
-    del GAMES[name], _extra[name]
+    """Undo `register`; a game that is not known is forgotten already."""
+    GAMES.pop(name, None)
+    _extra.pop(name, None)
 
 
 def extra_packages() -> tuple[str, ...]:

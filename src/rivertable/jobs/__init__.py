@@ -1,1 +1,1 @@
-"""Long work that is stopped and goes on: a journal of what is done, a pool of processes, a lock."""
+"""Long work that is stopped and goes on: a journal, a pool of processes, a lock, and one loop."""

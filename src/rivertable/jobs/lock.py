@@ -1,19 +1,21 @@
-"""One process at a time: who writes a file has it alone."""
+"""One process at a time: a file has one writer."""
 
 import contextlib
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-
-class Busy(Exception):
-    """Another process has it; says so."""
+from rivertable.engine.errors import BadOption
 
 
-class Alone:
+class LockBusy(BadOption):
+    """Another process has the lock; the message says so."""
+
+
+class Lock:
     """A file is ours until `close`, or until the process ends, however it ends.
 
-    Whoever wants it meanwhile gets `Busy`. A lock beside the file says so.
+    Any other process gets `LockBusy` meanwhile. The lock is a file beside the one that it guards.
     """
 
     def __init__(self, path: Path) -> None:
@@ -21,7 +23,7 @@ class Alone:
         try:
             self._lock.acquire()
         except Timeout:
-            raise Busy(
+            raise LockBusy(
                 f"{path} is being written by another process; "
                 "wait until it is done, or name another file."
             ) from None

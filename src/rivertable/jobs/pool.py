@@ -1,17 +1,14 @@
-"""Many tasks on all processors, or on a Ray cluster, with a bar for who waits."""
+"""Many tasks on all processors, or on a Ray cluster."""
 
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
 from queue import SimpleQueue
 from typing import Any, TypeAlias
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rivertable.engine.errors import RivertableError
 
@@ -24,69 +21,84 @@ AHEAD = 2  # tasks for each processor that are handed out, so that none waits fo
 THIS_MACHINE = "local"
 
 
-class Stopped(RivertableError):
-    """Somebody pressed Ctrl-C; what was finished is kept."""
+def nothing_to_prepare() -> None:
+    """A process knows all that it needs."""
 
 
-def spread(task: Task, asked: Iterable[Row], workers: int | None, ray: str | None) -> Answers:
-    """Each question with its answer, as they are finished. Nothing is asked before it is needed."""
-    if ray is not None:
-        return on_ray(task, iter(asked), ray)
-    count = workers or os.cpu_count() or 1
-    if count == 1:
-        return ((question, task(question)) for question in asked)
-    return on_processors(task, iter(asked), count)
+@dataclass(frozen=True)
+class Pool:
+    """Where tasks are done. They and `prepare` are functions that another process can import."""
 
+    workers: int | None = None  # processes; None: one for each processor
+    ray: str | None = None  # the address of a cluster, or THIS_MACHINE
+    prepare: Callable[[], None] = nothing_to_prepare  # what another process does before its tasks
 
-def on_processors(task: Task, asked: Iterator[Row], count: int) -> Answers:
-    # Spawned, as on Windows and macOS: a fork of a process with threads may hang.
-    with multiprocessing.get_context("spawn").Pool(count, initializer=leave_interrupts) as pool:
-        done: SimpleQueue[tuple[Row, Row] | BaseException] = SimpleQueue()
+    def answers(self, task: Task, questions: Iterable[Row]) -> Answers:
+        """Each question with its answer, as they are finished. None is asked before it is needed."""
+        if self.ray is not None:
+            return self._on_ray(task, iter(questions), self.ray)
+        count = self.workers or os.cpu_count() or 1
+        if count == 1:
+            return ((question, task(question)) for question in questions)
+        return self._on_processors(task, iter(questions), count)
 
-        def hand_out(question: Row) -> None:
-            pool.apply_async(
-                task,
-                (question,),
-                callback=lambda answer: done.put((question, answer)),
-                error_callback=done.put,
-            )
+    def _on_processors(self, task: Task, questions: Iterator[Row], count: int) -> Answers:
+        # Spawned, as on Windows and macOS: a fork of a process with threads may hang.
+        context, begin = multiprocessing.get_context("spawn"), (self.prepare,)
+        with context.Pool(count, initializer=begin_process, initargs=begin) as pool:
+            done: SimpleQueue[tuple[Row, Row] | BaseException] = SimpleQueue()
 
-        under_way = 0
-        for question in islice(asked, AHEAD * count):
-            hand_out(question)
-            under_way += 1
-        while under_way:
-            finished = done.get()
-            if isinstance(finished, BaseException):
-                raise finished
-            under_way -= 1
-            for question in islice(asked, 1):
+            def hand_out(question: Row) -> None:
+                pool.apply_async(
+                    task,
+                    (question,),
+                    callback=lambda answer: done.put((question, answer)),
+                    error_callback=done.put,
+                )
+
+            under_way = 0
+            for question in islice(questions, AHEAD * count):
                 hand_out(question)
                 under_way += 1
-            yield finished
+            while under_way:
+                finished = done.get()
+                if isinstance(finished, BaseException):
+                    raise finished
+                under_way -= 1
+                for question in islice(questions, 1):
+                    hand_out(question)
+                    under_way += 1
+                yield finished
+
+    def _on_ray(self, task: Task, questions: Iterator[Row], address: str) -> Answers:
+        """The same on a cluster; its machines need this version of Rivertable."""
+        ray = imported_ray()
+        ray.init(address=None if address == THIS_MACHINE else address, log_to_driver=False)
+        try:
+            remote = ray.remote(num_cpus=1)(prepared)
+            ahead = AHEAD * int(ray.cluster_resources().get("CPU", 1))
+            first = islice(questions, ahead)
+            under_way = {remote.remote(self.prepare, task, asked): asked for asked in first}
+            while under_way:
+                (finished,), _ = ray.wait(list(under_way))
+                question = under_way.pop(finished)
+                for asked in islice(questions, 1):
+                    under_way[remote.remote(self.prepare, task, asked)] = asked
+                yield question, ray.get(finished)
+        finally:
+            ray.shutdown()
 
 
-def leave_interrupts() -> None:
+def begin_process(prepare: Callable[[], None]) -> None:
     """Ctrl-C reaches every process of a terminal; only the first one shall act on it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare()
 
 
-def on_ray(task: Task, asked: Iterator[Row], address: str) -> Answers:
-    """The same on a cluster; its machines need this version of Rivertable."""
-    ray = imported_ray()
-    ray.init(address=None if address == THIS_MACHINE else address, log_to_driver=False)
-    try:
-        remote = ray.remote(num_cpus=1)(task)
-        count = int(ray.cluster_resources().get("CPU", 1))
-        under_way = {remote.remote(question): question for question in islice(asked, AHEAD * count)}
-        while under_way:
-            (finished,), _ = ray.wait(list(under_way))
-            question = under_way.pop(finished)
-            for following in islice(asked, 1):
-                under_way[remote.remote(following)] = following
-            yield question, ray.get(finished)
-    finally:
-        ray.shutdown()
+def prepared(prepare: Callable[[], None], task: Task, question: Row) -> Row:
+    """Do a task where nobody knows whether the process did one before."""
+    prepare()
+    return task(question)
 
 
 def imported_ray() -> Any:
@@ -95,17 +107,3 @@ def imported_ray() -> Any:
         return import_module("ray")
     except ImportError:
         raise RivertableError("--ray needs Ray: pip install 'rivertable[ray]'") from None
-
-
-@contextmanager
-def bar(
-    console: Console | None, what: str, total: int, done: int = 0
-) -> Iterator[Callable[[], None]]:
-    """A bar that grows with each call, where there is somebody to look at it."""
-    if console is None:
-        yield lambda: None
-        return
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console) as progress:
-        task = progress.add_task("", total=total, completed=done)
-        yield lambda: progress.advance(task)

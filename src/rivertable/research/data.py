@@ -28,7 +28,9 @@ def read_games(path: str | Path) -> pd.DataFrame:
     many, chance included), record (the text that `rivertable.load` replays).
     """
     with opened(Path(path)) as file:
-        return file.read().to_pandas().set_index("number")
+        table = file.read().to_pandas().set_index("number")
+    table["options"] = table["options"].map(lambda options: options or {})
+    return table
 
 
 def moves_table(games: str | Position | pd.DataFrame | Iterable[str | Position]) -> pd.DataFrame:
@@ -62,7 +64,7 @@ def moves_of(which: int, game: str | Position) -> Iterator[tuple[Any, ...]]:
 
 def schema_of(game: Game, plan: Row) -> Any:
     """The columns of a file; it says itself what was played."""
-    options = pa.struct([(name, pa.string()) for name in game.options])
+    options = options_type(game)
     scores = pa.struct([(name, pa.int64()) for name in game.score_names])
     columns = [
         ("number", pa.int64()),
@@ -81,13 +83,19 @@ def schema_of(game: Game, plan: Row) -> Any:
     return pa.schema(columns, metadata={KEY: json.dumps(plan)})
 
 
+def options_type(game: Game) -> Any:
+    """Parquet has no structure without fields, so a game without options has nothing there."""
+    return pa.struct([(name, pa.string()) for name in game.options]) if game.options else pa.null()
+
+
 def write_games(path: Path, plan: Row, rows: Iterable[Row]) -> None:
     """Write a file of games beside its place and then put it there."""
     schema = schema_of(find(plan["game"]), plan)
     draft = path.with_name(f"{path.name}.draft")
     with pq.ParquetWriter(draft, schema, compression="zstd") as file:
         for some in batched(rows):
-            file.write_table(pa.Table.from_pylist(some, schema))
+            whole = [{**row, "options": row["options"] or None} for row in some]
+            file.write_table(pa.Table.from_pylist(whole, schema))
     draft.replace(path)
 
 

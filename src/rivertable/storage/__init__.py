@@ -1,4 +1,1 @@
-"""Rows in and out of the database: guests, tables and their logs; and who may write a file.
-
-Decides nothing.
-"""
+"""Rows in and out of the database: guests, tokens, tables and their logs. Decides nothing."""

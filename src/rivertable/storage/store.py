@@ -29,27 +29,27 @@ from .schema import (
 )
 
 Row = dict[str, Any]
-Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, who waits
+Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, and its result
 READERS = 2
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
 
-# What an open connection to SQLite is told. In WAL mode with NORMAL a commit survives the death
+# Of every connection to SQLite. In WAL mode with NORMAL a commit survives the death
 # of the process, which is what is promised, without waiting for the disk each time.
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
 class Store:
-    """One database. All writes go through one thread, in the order in which they were asked.
+    """One database. All writes go through one thread, in the order of the calls.
 
     Writes that wait for each other are committed together: a commit costs as much for a hundred
-    rows as for one. And a batch is one errand to the thread, for the way there and back costs
-    more than the work.
+    rows as for one. And a batch is one job for the thread, because the switch there and back
+    costs more than the work.
     """
 
     def __init__(self, path: Path) -> None:
         self._engine: Engine = create_engine(f"sqlite:///{path}")
-        event.listen(self._engine, "connect", _tell_pragmas)
+        event.listen(self._engine, "connect", _set_pragmas)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
         self._waiting: list[Waiting] = []
@@ -81,7 +81,7 @@ class Store:
             problems = await loop.run_in_executor(self._writing, self._write_batch, batch)
             for (_, _, done), problem in zip(batch, problems, strict=True):
                 if done.done():
-                    continue  # the one who asked is gone
+                    continue  # the caller was cancelled
                 if problem is None:
                     done.set_result(None)
                 else:
@@ -204,7 +204,7 @@ def merged(batch: Sequence[Waiting]) -> list[tuple[Any, list[Row]]]:
     return statements
 
 
-def _tell_pragmas(connection: Any, _record: Any) -> None:
+def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")

@@ -9,8 +9,9 @@ from random import SystemRandom
 from typing import TypeVar
 
 from rivertable import bots
-from rivertable.bots.bot import Bot, searching
+from rivertable.bots.bot import Bot
 from rivertable.bots.hint import Hint, hint
+from rivertable.bots.search.bind import search_for
 from rivertable.contract import BoardGame
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
@@ -102,6 +103,6 @@ class BotPool:
 
     def _compile(self, game: BoardGame) -> None:
         """Once for the whole process; later this takes no time."""
-        for part in ("search", "report", "judge"):
-            getattr(searching(game.name), part)
+        for part in ("search", "report", "evaluate_position"):
+            getattr(search_for(game.name), part)
         self._ready.add(game.name)

@@ -102,9 +102,9 @@ def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> 
     What others chose at the same time may have come in between.
     """
     for later in range(max(0, version), table.version):
-        done, who, what = table.accepted[later]
-        if who == seat:
-            return done == kind and what.lower() == text.lower()
+        its_kind, its_seat, its_text = table.accepted[later]
+        if its_seat == seat:
+            return its_kind == kind and its_text.lower() == text.lower()
         if later not in table.shared:
             return False
     return False

@@ -81,8 +81,8 @@ class Room:
         self._rng = random.SystemRandom()
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
-        """Carry out a command: one at a time, committed before anybody hears of it."""
-        # Not to be torn in two when the one who asked goes away; then nobody hears of a refusal.
+        """Carry out a command: one at a time, committed before any watcher is notified."""
+        # In a task of its own: it is finished even if the caller is cancelled meanwhile.
         doing = asyncio.create_task(self._do(command, *arguments))
         doing.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(doing)
@@ -197,7 +197,7 @@ def index_of(table: Table, entry: Entry) -> int:
 
 
 class Rooms:
-    """The open tables. One is opened from its log when somebody asks for it.
+    """The open tables. One is opened from its log when it is first needed.
 
     There is never a second room of a table: one that was closed for want of room is found again
     as long as anybody, a watcher or a bot, is still there.

@@ -1,4 +1,4 @@
-"""One table, as its log tells it. Nothing here waits, stores or sends."""
+"""One table: what its log adds up to. Nothing here waits, stores or sends."""
 
 from dataclasses import asdict, dataclass, replace
 from typing import Any

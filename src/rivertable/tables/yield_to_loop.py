@@ -45,11 +45,11 @@ class YieldToLoop:
                 calm.wait(LONGEST)
 
     def _answer(
-        self, loop: asyncio.AbstractEventLoop, calm: threading.Event, asked: float, until: float
+        self, loop: asyncio.AbstractEventLoop, calm: threading.Event, begun: float, until: float
     ) -> None:
         """Say that the loop is calm if a whole round of it was short; else look after the next."""
         now = loop.time()
-        if now > until or (now - asked < SHORT and not self.is_work_waiting()):
+        if now > until or (now - begun < SHORT and not self.is_work_waiting()):
             calm.set()
         else:
             loop.call_soon(self._answer, loop, calm, now, until)

@@ -1,44 +1,39 @@
-"""One decision: who is asked, what that seat may know, what it may do, and how that is shown."""
+"""One decision: whose it is, what that seat may know, which moves it has, and how that is shown."""
 
 from functools import cached_property
 
 from rich.text import Text
 
+from rivertable.engine.errors import IllegalMove
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
 
-from .layout import fitted, rows_for
-from .move_input import candidates
-from .move_list import listed, ordered, summed_up
-from .news import news
-from .results import result_table, winners
-from .screen import (
-    Screen,
-    board,
-    seat_name,
-    seat_style,
-    wrapped,
-)
-from .seats import Table
+from .layout import fit, rows_for
+from .local_game import LocalGame
+from .move_list import list_rows, ordered, summary
+from .news import news_rows
+from .prompt import normalized
+from .results import show_result
+from .screen import Screen, board_rows, seat_name, seat_style, wrap
 
 MOST_DIGITS = 4  # of a move's number; a longer one is no number of a move
 
 
 class Decision:
-    """What a person is asked now; when the game is over, nobody is asked for a move."""
+    """What a person has to decide now; when the game is over, there is no move to choose."""
 
-    def __init__(self, table: Table) -> None:
-        acting = table.position.acting
-        self.table = table
+    def __init__(self, game: LocalGame) -> None:
+        acting = game.position.acting
+        self.game = game
         self.seat = acting[0] if acting else CHANCE
-        self.view: View = table.position.view(self.seat)
+        self.view: View = game.position.view(self.seat)
         self.moves: list[Move] = ordered(self.view.legal_moves())
         self.numbers = {move: number for number, move in enumerate(self.moves, start=1)}
 
     @property
     def name(self) -> str:
-        """What the seat that is asked is called."""
+        """The name of the seat that decides."""
         return seat_name(self.view, self.seat)
 
     @property
@@ -50,7 +45,7 @@ class Decision:
         """Is this a choice that the other people at the keyboard may not see?"""
         secrets = self.view.setting.game.secrets
         hides = secrets is not None and any(secrets.is_choice(move.number) for move in self.moves)
-        return hides and len(self.table.people) > 1
+        return hides and len(self.game.people) > 1
 
     @property
     def hides_others(self) -> bool:
@@ -58,52 +53,68 @@ class Decision:
         secrets = self.view.setting.game.secrets
         return secrets is not None and bool(set(secrets.seats(self.view.state)) - {self.seat})
 
-    def meant(self, text: str) -> list[Move]:
-        """The moves that somebody may mean: one by its number, or all that begin so."""
-        if not text.isdecimal():
-            return candidates(text, self.moves)
-        number = int(text) if len(text) <= MOST_DIGITS else 0
-        return self.moves[number - 1 : number] if number else []
+    # The moves that a text stands for
+
+    def find_moves(self, text: str) -> list[Move]:
+        """The move with this number or notation; if there is none, all that begin so."""
+        if text.isdecimal():
+            number = int(text) if len(text) <= MOST_DIGITS else 0
+            return self.moves[number - 1 : number] if number else []
+        wanted = normalized(text)
+        exact = [move for move in self.moves if normalized(move.text) == wanted]
+        return exact or [move for move in self.moves if normalized(move.text).startswith(wanted)]
+
+    def moves_with(self, text: str) -> list[Move]:
+        """The moves in whose notation the text occurs."""
+        return [move for move in self.moves if normalized(text) in normalized(move.text)]
+
+    def refusal(self, text: str) -> IllegalMove | None:
+        """Why the seat may not make a move; None if it may."""
+        try:
+            self.view.parse(text, self.seat)
+        except IllegalMove as problem:
+            return problem
+        return None
 
     # How it is shown
 
     def show(self, screen: Screen, notice: str) -> None:
         """A whole screen."""
-        picture = board(self.view)
-        told = news(self.table.position, self.view, self.listener, screen.width)
-        told += [Text(row, "italic") for row in wrapped(notice, screen.width) if row]
-        numbered = listed(self.moves, screen.width, self.numbers)
-        sentence = summed_up(self.moves, screen.width)
+        news = news_rows(self.game.position, self.view, self.reader, screen.width)
+        news += [Text(row, "italic") for row in wrap(notice, screen.width) if row]
+        moves = list_rows(self.moves, screen.width, self.numbers)
+        sentence = summary(self.moves, screen.width)
+        rows = fit(board_rows(self.view), news, moves, sentence, screen.height)
         screen.clear()
-        screen.rows([self.heading()])
-        screen.rows(fitted(picture, told, numbered, sentence, screen.height))
+        screen.print_rows([self.heading(), *rows])
         if self.is_over:
-            screen.say(winners(self.view), "bold")
-            screen.show(result_table(self.view))
-            screen.say("save FILE keeps the record, undo takes back, Enter leaves.")
+            show_result(screen, self.view)
+            screen.say("Type save FILE or undo, or press Enter to leave.")
 
     def list_moves(self, screen: Screen, moves: list[Move]) -> None:
         """Some of the moves, with the numbers that they have."""
-        screen.rows(listed(moves, screen.width, self.numbers))
+        screen.print_rows(list_rows(moves, screen.width, self.numbers))
 
     def heading(self) -> Text:
-        """Which game this is, whose turn, and by which rule."""
+        """Which game this is, whose turn, and by which rule, if its rules are numbered."""
         game = self.view.setting.game
         if self.is_over:
             return Text(f"{game.title} · the end", "bold")
         turn = (f"{self.name}, it is your turn", seat_style(self.seat))
-        rule = (f" · {game.rule_now(self.view.state)}", "dim")
-        return Text.assemble((f"{game.title} · ", "bold"), turn, rule)
+        rule = game.rule_now(self.view.state)
+        return Text.assemble(
+            (f"{game.title} · ", "bold"), turn, (f" · {rule}" if rule else "", "dim")
+        )
 
     @property
-    def listener(self) -> int:
-        """The seat that the news are for: whose turn it is, at the end the last one of ours."""
+    def reader(self) -> int:
+        """The seat that the news are for: whose turn it is, or the last person who moved."""
         if not self.is_over:
             return self.seat
-        ours = [move.seat for move in self.view.moves if move.seat in self.table.people]
-        return ours[-1] if ours else CHANCE
+        own = [move.seat for move in self.view.moves if move.seat in self.game.people]
+        return own[-1] if own else CHANCE
 
     @property
     def rows_wanted(self) -> int:
-        """How high a terminal shows the whole board with the least that stands around it."""
-        return rows_for(board(self.view))
+        """How many rows the whole board needs, with the least that stands around it."""
+        return rows_for(board_rows(self.view))

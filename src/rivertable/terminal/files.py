@@ -1,4 +1,4 @@
-"""Records in files: written whole or not at all, and refused in a sentence."""
+"""Files that people name: written whole or not at all; what is wrong with one is said."""
 
 import os
 from contextlib import suppress
@@ -17,22 +17,22 @@ class BadFile(RivertableError):
 
 
 def located(text: str) -> Path:
-    """The file that somebody named."""
+    """The path of a file that somebody typed."""
     path = Path(text)
     try:
         return path.expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as problem:
-        raise BadFile(path, why(problem)) from None
+        raise BadFile(path, reason_of(problem)) from None
 
 
 def read_text(path: Path) -> str:
-    """What stands in a file."""
+    """The text in a file."""
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadFile(path, "this is not a text file, so it is not a record.") from None
+        raise BadFile(path, "this is not a text file, so it is not a saved game.") from None
     except (OSError, ValueError) as problem:
-        raise BadFile(path, why(problem)) from None
+        raise BadFile(path, reason_of(problem)) from None
 
 
 def read_record(path: Path, seed: int | str | None = None) -> Position:
@@ -49,11 +49,11 @@ def is_taken(path: Path) -> bool:
     try:
         return path.is_file()
     except (OSError, ValueError) as problem:
-        raise BadFile(path, why(problem)) from None
+        raise BadFile(path, reason_of(problem)) from None
 
 
-def write_record(path: Path, text: str) -> None:
-    """Write a file beside its place and then put it there, so that no half of one is ever seen."""
+def write_text(path: Path, text: str) -> None:
+    """Write a draft beside the file and then move it there, so that nobody sees half a file."""
     draft = path.parent / f".{path.name}.{os.getpid()}.part"
     try:
         if path.exists() and not path.is_file():
@@ -68,10 +68,10 @@ def write_record(path: Path, text: str) -> None:
             raise
         with suppress(OSError, ValueError):
             draft.unlink()
-        raise BadFile(path, why(problem)) from None
+        raise BadFile(path, reason_of(problem)) from None
 
 
-def why(problem: Exception) -> str:
-    """The operating system's reason, as a sentence of ours."""
+def reason_of(problem: Exception) -> str:
+    """The operating system's reason, as one of our sentences."""
     reason = getattr(problem, "strerror", None) or str(problem)
     return f"{reason[:1].lower()}{reason[1:]}."

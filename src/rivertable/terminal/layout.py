@@ -8,7 +8,7 @@ ALWAYS = 2  # rows for the heading and the prompt
 SPARE = 2  # rows for air and for one message, if there is room
 
 
-def fitted(
+def fit(
     picture: list[Text],
     news: list[Text],
     moves: list[Text],
@@ -17,8 +17,8 @@ def fitted(
 ) -> list[Text]:
     """The rows of a screen that, where possible, is not higher than the terminal.
 
-    First the older news give way, then the empty rows, then the list of moves gives way to a
-    sentence; the board stays.
+    If there is too little room, the older news are left out first, then the empty rows; then a
+    sentence replaces the list of moves. The board stays.
     """
     if height is None:
         return [*picture, *spaced(news), *spaced(moves)]

@@ -1,13 +1,14 @@
 """The legal moves as a numbered list: grouped by verb and place, in as many columns as fit."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from rivertable.engine.moment import Move
 
-from .screen import wrapped
+from .screen import wrap
 
 GAP = 2  # between columns
 FEW_DIGITS = 2  # of the numbers; where they have more, columns move together
@@ -15,7 +16,7 @@ NUMBER_STYLE = "cyan"
 HEAD_STYLE = "bold"
 
 # `herd C2>C3`, `build C4`: the verb and the place we start from can be said once for many moves.
-# What begins with a digit cannot, for beside the number of a move it would look like one.
+# What begins with a digit cannot, because it would look like the number of a move.
 STEP = re.compile(r"([a-z]+) (\w+>)(\w+)")
 ON_A_PLACE = re.compile(r"([a-z]+) ()([^\W\d]\w*|[+-])")
 
@@ -54,8 +55,8 @@ def ordered(moves: list[Move]) -> list[Move]:
     return [entry.move for entry in entries(moves)]
 
 
-def listed(moves: list[Move], width: int, numbers: dict[Move, int]) -> list[Text]:
-    """The rows of the list; `numbers` tells which number each move has."""
+def list_rows(moves: list[Move], width: int, numbers: dict[Move, int]) -> list[Text]:
+    """The rows of the list; `numbers` has the number of each move."""
     parts = entries(moves)
     digits = len(str(max(numbers.values(), default=0)))
     gap = GAP if digits <= FEW_DIGITS else 1
@@ -66,7 +67,7 @@ def listed(moves: list[Move], width: int, numbers: dict[Move, int]) -> list[Text
         cells: dict[str, list[Text]] = {}
         for entry in section:
             cells.setdefault(entry.place, []).append(cell(entry, numbers[entry.move], digits))
-        for count, row in enumerate(laid_out(cells, width - margin, gap)):
+        for count, row in enumerate(section_rows(cells, width - margin, gap)):
             head = verb if count == 0 else ""
             rows.append(Text.assemble((head.ljust(margin), HEAD_STYLE), row))
     return rows
@@ -77,7 +78,7 @@ def cell(entry: Entry, number: int, digits: int) -> Text:
     return Text.assemble((f"{number:>{digits}}) ", NUMBER_STYLE), entry.rest)
 
 
-def laid_out(cells: dict[str, list[Text]], width: int, gap: int) -> list[Text]:
+def section_rows(cells: dict[str, list[Text]], width: int, gap: int) -> list[Text]:
     """One verb's moves: a block for each place, the blocks side by side where they fit."""
     wide = max(len(one) for row in cells.values() for one in row)
     head = max(len(place) + 1 if place else 0 for place in cells)
@@ -108,15 +109,14 @@ def in_columns(start: Text, cells: list[Text], wide: int, gap: int) -> Text:
     return row
 
 
-def summed_up(moves: list[Move], width: int) -> list[Text]:
-    """The list in a sentence, where the terminal is too low for board and list."""
+def summary(moves: list[Move], width: int) -> list[Text]:
+    """The list in a sentence, where the terminal has too few rows for board and list."""
     if not moves:
         return []
-    verbs: dict[str, int] = {}
-    for move in moves:
-        verb = move.text.split()[0]
-        verbs[verb] = verbs.get(verb, 0) + 1
-    told = ", ".join(f"{count} {verb}" for verb, count in verbs.items())
-    most = max(verbs, key=lambda verb: verbs[verb])
-    sentence = f"{len(moves)} moves ({told}): type moves to list them, or moves {most}."
-    return [Text(row) for row in wrapped(sentence, width)]
+    verbs = Counter(verb for move in moves if (verb := move.text.split()[0]).isalpha())
+    sentence = f"{len(moves)} moves. Type moves to list them."
+    if verbs:
+        counts = ", ".join(f"{count} {verb}" for verb, count in verbs.items())
+        [(most, _)] = verbs.most_common(1)
+        sentence = f"{len(moves)} moves ({counts}). Type moves to list them all, or moves {most}."
+    return [Text(row) for row in wrap(sentence, width)]

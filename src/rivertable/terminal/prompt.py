@@ -1,17 +1,21 @@
-"""Asking for a line: with history and Tab where Python has readline, without them elsewhere."""
+"""Reading a line: with history and Tab where Python has readline, without them elsewhere."""
 
 import sys
 from collections.abc import Sequence
 from types import ModuleType
 
-from .move_input import squeezed
 from .screen import Screen
 
-LEAVING = (EOFError, KeyboardInterrupt)  # Ctrl-D, or the end of a script; Ctrl-C
+INTERRUPTS = (EOFError, KeyboardInterrupt)  # Ctrl-D, or the end of a script; Ctrl-C
+
+
+def normalized(text: str) -> str:
+    """The text as it is compared with others: without spaces and without capitals."""
+    return "".join(text.split()).lower()
 
 
 class Completer:
-    """What readline asks, again and again, for the n-th completion of a line."""
+    """Completes a line for readline, which asks for one completion after the other."""
 
     def __init__(self) -> None:
         self.choices: Sequence[str] = ()
@@ -22,11 +26,13 @@ class Completer:
 
     def completions(self, text: str) -> list[str]:
         """The choices that begin with the text, whatever its spaces and capitals."""
-        return [choice for choice in self.choices if squeezed(choice).startswith(squeezed(text))]
+        return [
+            choice for choice in self.choices if normalized(choice).startswith(normalized(text))
+        ]
 
 
 class Prompt:
-    """Where somebody types; from a pipe it just reads the next line."""
+    """Where people type; from a pipe it just reads the next line."""
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
@@ -34,7 +40,7 @@ class Prompt:
         self.editor = line_editor(self.completer) if screen.is_live else None
 
     def ask(self, question: str, choices: Sequence[str] = (), secret: bool = False) -> str:
-        """The next line; raises one of LEAVING when there is none."""
+        """The next line; raises one of INTERRUPTS when there is none."""
         self.completer.choices = choices
         if not self.screen.is_live:
             self.screen.say(question)
@@ -44,14 +50,14 @@ class Prompt:
             return line.strip()
         try:
             line = input(f"{question} ").strip()
-        except LEAVING:
+        except INTERRUPTS:
             print()  # the cursor still stands behind the question
             raise
         if self.editor is not None and line and not secret:
             self.editor.add_history(line)
         return line
 
-    def agrees(self, question: str) -> bool:
+    def confirm(self, question: str) -> bool:
         """Was the answer yes? Enter means no."""
         return self.ask(f"{question} [y/N]").lower() in ("y", "yes")
 
@@ -62,7 +68,7 @@ def line_editor(completer: Completer) -> ModuleType | None:
         import readline
     except ImportError:  # Windows
         return None
-    # Else a tile that was chosen in secret could be fetched back with the up arrow.
+    # Otherwise the up arrow would bring back what somebody chose in secret.
     readline.set_auto_history(False)
     readline.set_completer_delims("")
     readline.set_completer(completer)

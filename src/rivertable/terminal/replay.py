@@ -1,26 +1,22 @@
-"""Stepping through a record."""
+"""Stepping through a saved game."""
 
 from dataclasses import replace
 
 from rich.text import Text
 
 from rivertable.engine.position import Position
+from rivertable.engine.seats import SPECTATOR
 
-from .prompt import LEAVING, Prompt
-from .results import result_table, winners
-from .screen import (
-    Screen,
-    board,
-    seat_name,
-    seat_style,
-)
+from .prompt import INTERRUPTS, Prompt
+from .results import show_result
+from .screen import Screen, board_rows, seat_name, seat_style
 
-KEYS = "Enter or n: on · p or b: back · f: first · l: last · 12: to move 12 · q: quit"
+KEYS = "Enter/n: next · p/b: previous · f: first · l: last · 12: move 12 · q: quit"
 MOST_DIGITS = 9  # of a number that is worth reading
 
 
 class Replay:
-    """A game that was played, and which move of it we look at."""
+    """A finished or saved game, and the move of it that is shown."""
 
     def __init__(self, played: Position) -> None:
         self.moves = played.moves
@@ -39,14 +35,13 @@ class Replay:
         """The board, the move that led to it, and at the end the result."""
         position = self.positions[self.at]
         screen.clear()
-        # The move stands below the board, where it is seen even if the terminal is too low.
-        screen.rows([*board(position), Text(), self.told()])
+        # The move is below the board, where you see it even if the terminal has few rows.
+        screen.print_rows([*board_rows(position), Text(), self.caption()])
         if self.at == self.last and position.is_over:
-            screen.say(winners(position), "bold")
-            screen.show(result_table(position))
+            show_result(screen, position.view(SPECTATOR))
 
-    def told(self) -> Text:
-        """Which move it was, and whose."""
+    def caption(self) -> Text:
+        """Which move led here, and whose."""
         title = f"{self.positions[0].setting.game.title} · move {self.at} of {self.last} · "
         if self.at == 0:
             return Text.assemble((title, "bold"), "the start")
@@ -55,7 +50,7 @@ class Replay:
         return Text.assemble((title, "bold"), (name, seat_style(move.seat)), f": {move}")
 
     def go(self, key: str) -> str:
-        """Go where the key says; returns what there is to say about it."""
+        """Go where the key says; returns why that cannot be, or nothing."""
         steps = {"": 1, "n": 1, "p": -1, "b": -1}
         jumps = {"f": 0, "l": self.last}
         if key in steps:
@@ -65,9 +60,9 @@ class Replay:
         elif key.isdecimal() and len(key) <= MOST_DIGITS:
             there = int(key)
         else:
-            return f"{key!r} is no key. {KEYS}"
+            return f"There is no key {key!r}. {KEYS}"
         if not 0 <= there <= self.last:
-            return "That was the last move." if key in steps and there > 0 else self.bounds()
+            return "This was the last move." if key in steps and there > 0 else self.bounds()
         self.at = there
         return ""
 
@@ -83,13 +78,13 @@ def print_all(replay: Replay, screen: Screen) -> None:
 
 
 def step_through(replay: Replay, screen: Screen, prompt: Prompt) -> None:
-    """One move at a time, as somebody types."""
+    """One move at a time, by keys."""
     replay.show(screen)
     screen.say(KEYS, "dim")
     while True:
         try:
             key = prompt.ask(f"{replay.at}/{replay.last}>").lower()
-        except LEAVING:
+        except INTERRUPTS:
             return
         if key in ("q", "quit"):
             return

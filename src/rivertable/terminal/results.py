@@ -1,34 +1,30 @@
-"""How a game ended, as a small table."""
+"""How a game ended: who won, and a table of the scores."""
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from rivertable.engine.moment import Moment
+from rivertable.display.phrases import ended
+from rivertable.engine.position import View
 
-from .screen import seat_name, seat_style
+from .screen import Screen, seat_name, seat_style
 
 
-def result_table(moment: Moment) -> Table:
-    """Ranks and the named scores, the winners first; without ranks while the game goes on."""
+def show_result(screen: Screen, view: View) -> None:
+    """Who won, and how the seats are ranked."""
+    screen.say(ended(view, str), "bold")
+    screen.show(result_table(view))
+
+
+def result_table(view: View) -> Table:
+    """Ranks and the named scores, the winners first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("rank", justify="right")
     table.add_column("seat")
-    for name in moment.setting.game.score_names:
+    for name in view.setting.game.score_names:
         table.add_column(name.replace("_", " "), justify="right")
-    scores = moment.scores
-    ranks = dict(enumerate(moment.ranks or (0,) * len(scores), start=1))
-    for seat in sorted(scores, key=lambda seat: ranks[seat]):
-        who = Text(seat_name(moment, seat), seat_style(seat))
-        numbers = [str(number) for number in scores[seat].values()]
-        table.add_row(str(ranks[seat] or "-"), who, *numbers)
+    ranks, scores = dict(enumerate(view.ranks or (), start=1)), view.scores
+    for seat in sorted(ranks, key=lambda seat: ranks[seat]):
+        who = Text(seat_name(view, seat), seat_style(seat))
+        table.add_row(str(ranks[seat]), who, *map(str, scores[seat].values()))
     return table
-
-
-def winners(moment: Moment) -> str:
-    """Who won, in a sentence."""
-    ranks = moment.ranks or ()
-    first = [seat_name(moment, seat) for seat, rank in enumerate(ranks, start=1) if rank == 1]
-    if len(first) == 1:
-        return f"The game is over: {first[0]} wins."
-    return f"The game is over: {', '.join(first[:-1])} and {first[-1]} share the win."

@@ -22,7 +22,7 @@ class Screen:
 
     def __init__(self, console: Console, is_live: bool) -> None:
         self.console = console
-        self.is_live = is_live  # is somebody looking at it, who can also type?
+        self.is_live = is_live  # is there a person who reads and types?
 
     @property
     def width(self) -> int:
@@ -36,10 +36,10 @@ class Screen:
     def say(self, text: str = "", style: str = "") -> None:
         """A paragraph, wrapped."""
         for line in text.split("\n"):
-            self.rows([Text(row, style) for row in wrapped(line, self.width)])
+            self.print_rows([Text(row, style) for row in wrap(line, self.width)])
 
-    def rows(self, rows: Iterable[Text]) -> None:
-        """Rows that are already laid out; what is too wide for the terminal is cut off."""
+    def print_rows(self, rows: Iterable[Text]) -> None:
+        """Rows as they are; what is too wide for the terminal is cut off."""
         for row in rows:
             self.console.print(row, no_wrap=True, overflow="crop", crop=True)
 
@@ -54,7 +54,7 @@ class Screen:
             self.console.print()
 
     def wipe(self) -> None:
-        """Let nothing be seen any more of what was on the screen, not even by scrolling back."""
+        """Erase the screen, and what could be seen by scrolling back."""
         if not self.is_live:
             return
         if self.console.is_dumb_terminal:
@@ -65,7 +65,7 @@ class Screen:
 
 
 def open_screen(colour: bool = True) -> Screen:
-    """The screen of this process. NO_COLOR, FORCE_COLOR and COLUMNS are heeded by rich."""
+    """The screen of this process; rich reads NO_COLOR, FORCE_COLOR and COLUMNS."""
     console = Console(
         highlight=False,
         markup=False,
@@ -77,11 +77,11 @@ def open_screen(colour: bool = True) -> Screen:
 
 
 def printable(text: str) -> str:
-    """The text without what would steer a terminal: records and names come from anywhere."""
+    """The text without control characters: records and names come from anywhere."""
     return "".join(character if character.isprintable() else "?" for character in text)
 
 
-def wrapped(text: str, width: int, hang: int = 0) -> list[str]:
+def wrap(text: str, width: int, hang: int = 0) -> list[str]:
     """The rows of a paragraph; all but the first are indented."""
     rows = textwrap.wrap(
         printable(text), width, subsequent_indent=" " * hang, break_on_hyphens=False
@@ -89,7 +89,7 @@ def wrapped(text: str, width: int, hang: int = 0) -> list[str]:
     return rows or [""]
 
 
-def board(moment: Moment) -> list[Text]:
+def board_rows(moment: Moment) -> list[Text]:
     """The rows of a board; a drawing for a seat is made from its view."""
     rows = moment.setting.game.sketched(moment.setting, moment.state)
     return [Text.assemble(*row) for row in rows]

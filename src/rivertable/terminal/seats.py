@@ -1,73 +1,79 @@
-"""A game and who sits where."""
+"""Who plays each seat of a game at this terminal."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from rivertable.engine.moment import Move
-from rivertable.engine.position import Position
+from rivertable.bots.levels import LEVELS, USUAL_LEVEL
+from rivertable.engine.errors import BadOption
 
-from . import files
-from .opponents import Opponents
+ME, RANDOM = "me", "random"
 
 
-@dataclass
-class Table:
-    """A game at this terminal: people at one keyboard, bots, and seats that play at random."""
+@dataclass(frozen=True)
+class Seats:
+    """People at one keyboard, bots of a level, and players that make random moves."""
 
-    position: Position
-    people: frozenset[int]  # the seats of people; nobody sits at the others
-    seed: str
-    file: Path | None = None  # where the game was saved last, or loaded from
+    players: int
+    people: frozenset[int] = frozenset({1})
     levels: Mapping[int, int] = field(default_factory=dict)  # of the bots, by seat
 
-    def __post_init__(self) -> None:
-        self.opponents = Opponents(self.levels, self.seed)
-        self.saved = self.own_moves
+    def __str__(self) -> str:
+        """As the command line has it: `me,4,random`."""
+        return ",".join(self._who(seat) for seat in range(1, self.players + 1))
 
-    @property
-    def own_moves(self) -> list[Move]:
-        """What people have done so far."""
-        return [move for move in self.position.moves if move.seat in self.people]
+    def _who(self, seat: int) -> str:
+        return ME if seat in self.people else str(self.levels.get(seat, RANDOM))
 
-    @property
-    def seats(self) -> str:
-        """Who sits where, as the command line has it."""
-        seats = range(1, self.position.setting.players + 1)
-        bots = {seat: str(level) for seat, level in self.levels.items()}
-        return ",".join("me" if seat in self.people else bots.get(seat, "random") for seat in seats)
+    def names(self, given: list[str]) -> tuple[str, ...]:
+        """A name for every seat as soon as one has a name."""
+        if not given:
+            return ()
+        rest = range(len(given) + 1, self.players + 1)
+        return (*given, *(f"{self._kind(seat)} {seat}" for seat in rest))
 
-    @property
-    def is_unsaved(self) -> bool:
-        """Would a game be lost that is not over?"""
-        return not self.position.is_over and self.own_moves != self.saved
+    def _kind(self, seat: int) -> str:
+        if seat in self.people:
+            return "Player"
+        return LEVELS[self.levels[seat]].name if seat in self.levels else "Random"
 
-    def let_others_play(self) -> None:
-        """Seats without a person move until a person is asked or the game is over."""
-        position = self.position
-        while position.acting and position.acting[0] not in self.people:
-            seat = position.acting[0]
-            position.play_number(self.opponents.choose(position.view(seat)), seat)
+    def bots(self) -> str:
+        """The bots in a sentence; nothing if there are none."""
+        named = [
+            f"seat {seat} is {LEVELS[level].name} ({level})" for seat, level in self.levels.items()
+        ]
+        return f"Bots: {', '.join(named)}." if named else ""
 
-    def take_back(self, moves: list[Move]) -> int | None:
-        """Go back to before the last move of a person; tells which of `moves` that was."""
-        ours = [number for number, move in enumerate(moves) if move.seat in self.people]
-        if not ours:
-            return None
-        while self.position.undo().seat not in self.people:
-            pass
-        self.opponents.forget()
-        return ours[-1]
+    def resized(self, players: int) -> "Seats":
+        """The same for a game of another size; people keep their seats where there are such."""
+        seats = range(1, players + 1)
+        people = self.people & frozenset(seats) or frozenset({1})
+        bots = {seat: level for seat, level in self.levels.items() if seat in seats}
+        return Seats(players, people, {seat: bots[seat] for seat in bots if seat not in people})
 
-    def save(self, path: Path) -> None:
-        """Write the record; from now on the file is this game's own."""
-        files.write_record(path, self.position.record())
-        self.file, self.saved = path, self.own_moves
 
-    def load(self, path: Path, position: Position) -> None:
-        """Go on with another game; people keep their seats where there are such seats."""
-        seats = frozenset(range(1, position.setting.players + 1))
-        self.people = self.people & seats or frozenset({1})
-        self.position, self.file = position, path
-        self.opponents.forget()
-        self.saved = self.own_moves
+def read_seats(text: str | None) -> list[str]:
+    """`me,random,4`; none if nothing was typed."""
+    seats = [who.strip().lower() for who in text.split(",")] if text is not None else []
+    for who in seats:
+        if who not in (ME, RANDOM, *map(str, LEVELS)):
+            raise BadOption(
+                f"A seat is {ME}, {RANDOM} or the level of a bot, 1 to {len(LEVELS)}; "
+                f"it cannot be {who!r}."
+            )
+    return seats
+
+
+def seated(listed: list[str], players: int, level: int | None) -> Seats:
+    """Who plays each seat; you and bots, unless --seats lists somebody else."""
+    if not listed:
+        bots = range(2, players + 1)
+        return Seats(players, levels=dict.fromkeys(bots, level or USUAL_LEVEL))
+    if len(listed) != players:
+        raise BadOption(f"--seats lists {len(listed)}, but this game has {players} players.")
+    if level is not None:
+        raise BadOption("Leave out --level: --seats gives each bot its level, as in me,4,4.")
+    seats = dict(enumerate(listed, start=1))
+    people = frozenset(seat for seat, who in seats.items() if who == ME)
+    return Seats(
+        players, people, {seat: int(who) for seat, who in seats.items() if who.isdecimal()}
+    )

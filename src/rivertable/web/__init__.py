@@ -1,1 +1,1 @@
-"""Pages and sockets: who you are, what you see, what you ask for. Decides no rules."""
+"""Pages, sockets and the bot API. Decides no rules."""

@@ -49,7 +49,7 @@ class Guests:
         return await self._store.guest_with_key(hashed(key))
 
     def set_cookie(self, response: Response, guest: str, is_secure: bool) -> None:
-        """Let the browser know who it is."""
+        """Send the signed cookie of a guest."""
         value = self._signer.sign(guest).decode()
         response.set_cookie(
             COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure
@@ -57,5 +57,5 @@ class Guests:
 
 
 def hashed(key: str) -> str:
-    """What is stored of a personal link, so that who reads the database cannot sit down."""
+    """What is stored of a personal link or a token, so that the database gives none of them away."""
     return hashlib.sha256(key.encode()).hexdigest()

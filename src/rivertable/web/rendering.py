@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
-from rivertable.display.emblems import EMBLEMS
+from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES
 
@@ -31,7 +31,7 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "games": GAMES,
         "levels": LEVELS,
         "level": level_of(request),
-        "emblems": EMBLEMS,
+        "emblems": SHAPES_BY_SEAT,
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     return templates.TemplateResponse(request, template, {**shared, **values}, status)

@@ -64,10 +64,10 @@ async def diagram(request: Request) -> Response:
 
 
 @cache
-def diagram_svg(name: str, wanted: str, theme: str, language: str) -> str:
+def diagram_svg(name: str, section_id: str, theme: str, language: str) -> str:
     """The position that a section's record leads to."""
     for section in page_of(find(name), language).sections:
-        if section.id == wanted and section.record:
+        if section.id == section_id and section.record:
             position = rivertable.load(section.record)
             seat = position.acting[0] if position.acting else 0
             return position.view(seat).svg(theme, language)

@@ -13,13 +13,13 @@ import platformdirs
 import uvicorn
 
 from rivertable.engine.errors import RivertableError
-from rivertable.jobs.lock import Alone, Busy
+from rivertable.jobs.lock import Lock, LockBusy
 
 from .app import DATABASE, create_app, warm_up
 
 PORT = 8000
 PORTS_TO_TRY = 20
-ADDRESS = "address"  # in the folder: where its server is, for whoever starts another
+ADDRESS = "address"  # a file in the folder that says where its server is
 
 # How many new objects there are before garbage is looked for among them, how often that happens
 # before it is looked for among somewhat older ones, and that before it is among all: Python's own
@@ -28,13 +28,13 @@ OBJECTS_BETWEEN_COLLECTIONS = (10_000, 10, 50)
 
 
 def home_folder() -> Path:
-    """Where the database lives unless told otherwise: the user's own data folder."""
+    """Where the database lives by default: the user's own data folder."""
     return platformdirs.user_data_path("rivertable")
 
 
 def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: float = 0.6) -> None:
-    """Serve until told to stop; open tables are in the database, so nothing has to be saved."""
-    settle()
+    """Serve until stopped; open tables are in the database, so nothing has to be saved."""
+    load_everything()
     uvicorn.run(
         create_app(folder, bot_pause),
         host=host,
@@ -45,7 +45,7 @@ def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: fl
     )
 
 
-def settle() -> None:
+def load_everything() -> None:
     """Load and compile everything now, and never again look for garbage among it.
 
     There are so many objects in a compiler that looking takes a tenth of a second, in which nobody
@@ -58,40 +58,40 @@ def settle() -> None:
 
 
 def run(
-    folder: Path, host: str, port: int, opens_browser: bool, tell: Callable[[str], None]
+    folder: Path, host: str, port: int, opens_browser: bool, echo: Callable[[str], None]
 ) -> None:
     """Serve for people: say where, and open their browser there.
 
-    Two servers would not know of each other's moves, so there is one for a folder; who starts
-    another is led to the first.
+    Two servers would not know of each other's moves, so there is one for a folder;
+    starting another opens the first.
     """
-    with contextlib.closing(alone(folder, opens_browser)):
+    with contextlib.closing(lock(folder, opens_browser)):
         port = free_port(host, port)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
         (folder / ADDRESS).write_text(address, "utf-8")
-        tell(f"Rivertable is at {address}")
-        tell("Ctrl-C stops it; tables go on when you start it again.")
+        echo(f"Rivertable is running at {address}")
+        echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
             visit = (host, port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
         serve(folder, host, port)
 
 
-def alone(folder: Path, opens_browser: bool) -> Alone:
-    """The folder for this server only."""
+def lock(folder: Path, opens_browser: bool) -> Lock:
+    """Keep other servers out of the folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / ADDRESS).touch()
-        return Alone(folder / DATABASE)
-    except Busy:
+        return Lock(folder / DATABASE)
+    except LockBusy:
         address = (folder / ADDRESS).read_text("utf-8")
         if opens_browser:
             webbrowser.open(address)
         raise RivertableError(
-            f"Rivertable is at {address} already; a second one needs a --folder of its own."
+            f"Rivertable is already running at {address}; give a second one its own --folder."
         ) from None
     except OSError as problem:
-        raise RivertableError(f"Tables cannot be kept in {folder}: {problem.strerror}.") from None
+        raise RivertableError(f"Cannot keep tables in {folder}: {problem.strerror}.") from None
 
 
 def free_port(host: str, first: int) -> int:
@@ -101,7 +101,7 @@ def free_port(host: str, first: int) -> int:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             tried.bind((host, port))
             return port
-    raise RivertableError(f"No port from {first} on is free at {host}; name another with --port.")
+    raise RivertableError(f"No free port from {first} on at {host}; choose another with --port.")
 
 
 def open_when_ready(host: str, port: int, address: str) -> None:

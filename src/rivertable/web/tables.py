@@ -89,7 +89,7 @@ async def create(
             "version": game.version,
             "players": len(seats),
             "options": dict(setting.options),
-            # Programs sit down like anybody who comes later, so that they hear of it.
+            # Programs take their seats afterwards, so that they get an event.
             "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
             "is_listed": is_listed,
             "patience": patience,
@@ -108,8 +108,8 @@ async def play_now(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence="This game does not exist.")
     game = find(name)
     guest, _ = await guest_of(request)
-    wanted = whole_number(str(form.get("level", "")), 0)
-    level = wanted if wanted in LEVELS else level_of(request)
+    level = whole_number(str(form.get("level", "")), 0)
+    level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
     table = await create(request, game, seats, {}, guest, is_listed=False)
@@ -118,14 +118,22 @@ async def play_now(request: Request) -> Response:
 
 
 async def new(request: Request) -> Response:
-    """The form for a new table, and what comes of it."""
-    if request.method == "GET":
-        name = request.query_params.get("game", next(iter(GAMES)))
-        if name not in GAMES:
-            return await render(request, "problem.html", 404, sentence="This game does not exist.")
-        known = await services(request).guests.by_cookie(request)
-        bots = await bots_of(request).of(known["id"]) if known else []
-        return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
+    """The form for a new table, and the table that is made of it."""
+    return await (new_table if request.method == "POST" else new_form)(request)
+
+
+async def new_form(request: Request) -> Response:
+    """The form for a new table."""
+    name = request.query_params.get("game", next(iter(GAMES)))
+    if name not in GAMES:
+        return await render(request, "problem.html", 404, sentence="This game does not exist.")
+    known = await services(request).guests.by_cookie(request)
+    bots = await bots_of(request).of(known["id"]) if known else []
+    return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
+
+
+async def new_table(request: Request) -> Response:
+    """A table as the form says."""
     form = await form_of(request)
     guest, _ = await guest_of(request)
     try:
@@ -146,26 +154,27 @@ async def new(request: Request) -> Response:
 
 
 def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
-    """The seats that were filled in: `me`, `open`, `local` (another player here), `bot-4`, or the
-    id of one of the guest's own bots.
-    """
-    count = str(form.get("players", ""))
-    programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
-    seats = []
+    """The seats that were filled in."""
     # One seat more than any game has is enough to be refused.
-    for number in range(1, min(MOST_SEATS + 1, whole_number(count, 0)) + 1):
-        wanted = str(form.get(f"seat-{number}", "open"))
-        kind, _, level = wanted.partition("-")
-        if kind == "me":
-            seats.append(guest_seat(guest))
-        elif kind == "local":
-            name = " ".join(str(form.get(f"name-{number}", "")).split())[:30]
-            seats.append(Seat(GUEST, guest["id"], name or f"{guest['name']} {number}"))
-        elif kind == "bot" and whole_number(level, 0) in LEVELS:
-            seats.append(bot_seat(number, int(level)))
-        else:
-            seats.append(programs.get(wanted, Seat(OPEN)))
-    return seats
+    count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
+    return [seat_in(form, number, guest, bots) for number in range(1, count + 1)]
+
+
+def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
+    """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
+    of the guest's own bots.
+    """
+    value = str(form.get(f"seat-{number}", "open"))
+    kind, _, level = value.partition("-")
+    if kind == "me":
+        return guest_seat(guest)
+    if kind == "local":
+        name = " ".join(str(form.get(f"name-{number}", "")).split())[: commands.LONGEST_NAME]
+        return Seat(GUEST, guest["id"], name or f"{guest['name']} {number}")
+    if kind == "bot" and whole_number(level, 0) in LEVELS:
+        return bot_seat(number, int(level))
+    programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
+    return programs.get(value, Seat(OPEN))
 
 
 async def show(request: Request) -> Response:
@@ -215,16 +224,10 @@ async def branch(request: Request) -> Response:
     if index > len(old.moves) or not may_see_all(old, guest["id"]):
         sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
-    mine = whole_number(str(form.get("seat", "")), 0)
-    seats = [
-        guest_seat(guest) if mine in (0, number) else bot_seat(number, level_of(request))
-        for number in range(1, len(old.seats) + 1)
-    ]
-    if mine == 0:
-        seats = [Seat(GUEST, guest["id"], name) for name in old.names]
+    seat = whole_number(str(form.get("seat", "")), 0)
     table = await create(
-        request, old.game, seats, dict(old.setting.options), guest, is_listed=False,
-        parent={"table": old.id, "index": index},
+        request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
+        is_listed=False, parent={"table": old.id, "index": index},
     )  # fmt: skip
     at = time.time()
     entries = [
@@ -234,6 +237,17 @@ async def branch(request: Request) -> Response:
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+def branch_seats(request: Request, old: Table, guest: dict[str, Any], own_seat: int) -> list[Seat]:
+    """One seat for the guest and bots at the others; without a seat (0) all are the guest's."""
+    if own_seat == 0:
+        return [Seat(GUEST, guest["id"], name) for name in old.names]
+    level = level_of(request)
+    return [
+        guest_seat(guest) if number == own_seat else bot_seat(number, level)
+        for number in range(1, len(old.seats) + 1)
+    ]
 
 
 def may_see_all(table: Table, guest: str) -> bool:
@@ -262,8 +276,8 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     sockets = services(websocket).sockets
-    with sockets.slot(guest["id"] if guest else address_of(websocket)) as is_welcome:
-        if is_welcome:  # who has no cookie may watch
+    with sockets.slot(guest["id"] if guest else address_of(websocket)) as has_slot:
+        if has_slot:  # a guest without a cookie may watch
             known = guest or {"id": "", "name": "A guest"}
             queue = services(websocket).draw_queue
             await Connection(websocket, room, known, language, queue).serve()

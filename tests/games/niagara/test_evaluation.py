@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.bot import searching
+from rivertable.bots.search.bind import search_for
 from rivertable.bots.weights import weights_of
 from rivertable.engine.position import Position
 from rivertable.engine.seats import MOST_SEATS
@@ -28,7 +28,9 @@ def features(position: Position, seat: int) -> dict[str, float]:
     """The features of a seat, by name."""
     setting = position.setting
     table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
-    searching("niagara").judge(setting.board, position.buffer, weights_of(GAME), table, share)
+    search_for("niagara").evaluate_position(
+        setting.board, position.buffer, weights_of(GAME), table, share
+    )
     return dict(zip(FEATURES, table[seat - 1].tolist(), strict=True))
 
 
@@ -125,7 +127,9 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int) -> None:
     table = np.zeros((MOST_SEATS, len(FEATURES)))
     while not position.is_over:
         share = np.zeros(MOST_SEATS)
-        late = searching("niagara").judge(setting.board, position.buffer, weights, table, share)
+        late = search_for("niagara").evaluate_position(
+            setting.board, position.buffer, weights, table, share
+        )
         assert share.sum() == pytest.approx(1)
         assert np.isfinite(table).all()
         assert 0 <= late <= 1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.bot import searching
+from rivertable.bots.search.bind import search_for
 from rivertable.bots.weights import weights_of
 from rivertable.engine.arrays import Floats
 from rivertable.engine.position import Position
@@ -20,8 +20,8 @@ def judged(position: Position) -> tuple[Floats, float, Floats]:
     """The features of every seat, how far the game is on, and the shares of the win."""
     setting = position.setting
     table, share = np.zeros((MOST_SEATS, len(FEATURES))), np.zeros(MOST_SEATS)
-    judge = searching("wind-river").judge
-    late = judge(setting.board, position.buffer, weights_of(GAME), table, share)
+    evaluate = search_for("wind-river").evaluate_position
+    late = evaluate(setting.board, position.buffer, weights_of(GAME), table, share)
     return table, late, share
 
 

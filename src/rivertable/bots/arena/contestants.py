@@ -1,8 +1,8 @@
 """Who can be sent into the arena, by name.
 
-`1` to `8` are the levels, `random` plays anything. `best` is the search with all it knows and
-`plain` the same search without an evaluation; `best@250ms` thinks so long in a turn, `plain@1000`
-so many simulations in a decision, `plain:0.5@100ms` explores by another constant, and
+`1` to `8` are the levels, `random` plays at random. `best` is the search with all it knows and
+`plain` the same search without an evaluation; `best@250ms` has so much time in a turn, `plain@1000`
+so many simulations in a decision, `plain:0.5@100ms` another exploration constant, and
 `best+weights-wadi.toml` has the weights in that file instead of the game's own.
 """
 
@@ -12,12 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rivertable.bots import levels
-from rivertable.bots.bot import (
-    PLAIN,
-    Bot,
-    Effort,
-    best_style,
-)
+from rivertable.bots.bot import PLAIN, Bot, Budget, best_style, evaluating_style
+from rivertable.bots.search.mcts import Style
 from rivertable.bots.weights import read_file
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats
@@ -31,7 +27,7 @@ SEARCHER = re.compile(
     r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:\+([^@]+))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?"
 )
 LEVELS = {str(level): level for level in levels.LEVELS}
-USUAL_EFFORT = Effort(seconds=0.1)
+USUAL_BUDGET = Budget(seconds=0.1)
 NODES = 1 << 18  # enough for seconds
 
 
@@ -40,13 +36,13 @@ def check(name: str) -> str:
     if name != RANDOM and name not in LEVELS and not SEARCHER.fullmatch(name):
         known = ", ".join((*LEVELS, RANDOM, *STYLES))
         raise BadOption(
-            f"no bot is called {name!r}; there are {known}, and the like of best@250ms."
+            f"no bot is called {name!r}; there are {known}, and variants such as best@250ms."
         )
     return name
 
 
 def weights_in(name: str, game: BoardGame) -> Floats | None:
-    """The weights in the file that the name tells of; None if it tells of none."""
+    """The weights in the file that is part of the name; None if there is none."""
     found = SEARCHER.fullmatch(name)
     if found is None or found[3] is None:
         return None
@@ -71,19 +67,27 @@ def player(
     found = SEARCHER.fullmatch(check(name))
     if found is None:
         return RandomPlayer(seed)
-    style, constant, _, milliseconds, simulations = found.groups()
-    how = PLAIN if style == "plain" else best_style(game)
-    if constant is not None:
-        how = how._replace(exploration=float(constant))
+    kind, constant, _, milliseconds, simulations = found.groups()
     if weights is None:
         weights = weights_in(name, game)
-    return Bot(effort_of(milliseconds, simulations), how, seed, weights, nodes=NODES, clock=clock)
+    style = style_of(kind, game, has_file=weights is not None)
+    if constant is not None:
+        style = style._replace(exploration=float(constant))
+    budget = budget_of(milliseconds, simulations)
+    return Bot(budget, style, seed, weights, nodes=NODES, clock=clock)
 
 
-def effort_of(milliseconds: str | None, simulations: str | None) -> Effort:
-    """So long in a turn, or so many simulations in a decision."""
+def style_of(kind: str, game: BoardGame, has_file: bool) -> Style:
+    """How `best` or `plain` searches; `best` needs weights, of the game's own or in a file."""
+    if kind == "plain":
+        return PLAIN
+    return evaluating_style(game) if has_file else best_style(game)
+
+
+def budget_of(milliseconds: str | None, simulations: str | None) -> Budget:
+    """So much time in a turn, or so many simulations in a decision."""
     if milliseconds is not None:
-        return Effort(seconds=int(milliseconds) / 1000)
+        return Budget(seconds=int(milliseconds) / 1000)
     if simulations is not None:
-        return Effort(simulations_each=int(simulations))
-    return USUAL_EFFORT
+        return Budget(simulations_each=int(simulations))
+    return USUAL_BUDGET

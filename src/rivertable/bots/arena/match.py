@@ -1,7 +1,7 @@
 """Games between players that are programs, and what can be said after them.
 
-Who sits where matters, so a match is played in rotations: the same chance from every seat. The
-games of a rotation are alike, so they may count for less than as many single games.
+Seats are not equal, so a match is played in rotations: the same chance from every seat. The games
+of a rotation are alike, so they may count for less than as many single games.
 """
 
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ class Player(Protocol):
 
 
 @runtime_checkable
-class Peeker(Protocol):
-    """A player that cannot play from a view; only ever somebody to be measured against."""
+class Omniscient(Protocol):
+    """A player that cannot play from a view; only ever an opponent to be measured against."""
 
-    def peek(self, position: Position) -> int:
+    def choose_knowing_all(self, position: Position) -> int:
         """The number of the move to make now for the first seat that may act."""
 
 
@@ -42,7 +42,7 @@ class RandomPlayer:
         return self._rng.choice(view.legal_moves())
 
 
-def play(setting: Setting, players: Sequence[Player | Peeker], seed: str) -> tuple[int, ...]:
+def play(setting: Setting, players: Sequence[Player | Omniscient], seed: str) -> tuple[int, ...]:
     """Play a whole game, a player for each seat, chance drawn from the seed; returns the ranks."""
     position = Position(setting).with_seed(seed)
     while not position.is_over:
@@ -52,10 +52,10 @@ def play(setting: Setting, players: Sequence[Player | Peeker], seed: str) -> tup
     return position.ranks
 
 
-def choice(player: Player | Peeker, position: Position, seat: int) -> int:
-    """What a player plays; who peeks gets everything but the chance to come."""
-    if isinstance(player, Peeker):
-        return player.peek(position.with_seed(None))
+def choice(player: Player | Omniscient, position: Position, seat: int) -> int:
+    """What a player plays; one that is omniscient knows everything but the chance to come."""
+    if isinstance(player, Omniscient):
+        return player.choose_knowing_all(position.with_seed(None))
     return player.choose(position.view(seat)).number
 
 

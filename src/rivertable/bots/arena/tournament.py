@@ -8,14 +8,14 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-from rich.console import Console
 
 from rivertable.bots.strength import strength
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
 from rivertable.games import find
 from rivertable.jobs.journal import Journal, Row
-from rivertable.jobs.pool import Stopped, bar, spread
+from rivertable.jobs.run import Job
+from rivertable.jobs.run import run as run_job
 
 from . import contestants, match
 from .rating import Game
@@ -96,33 +96,13 @@ def play_game(asked: Row) -> Row:
     return {"ranks": list(ranks), "seconds": round(time.perf_counter() - began, 2)}
 
 
-def run(
-    arena: Arena,
-    games: int,
-    path: Path,
-    workers: int | None = None,
-    ray: str | None = None,
-    console: Console | None = None,
-) -> list[Game]:
+def run(arena: Arena, games: int, path: Path, job: Job) -> list[Game]:
     """Play what is not in the file yet; returns all games that were asked for.
 
     Raises Stopped when interrupted; the same call then goes on where it was.
     """
     questions = list(asked(arena, games))
     with Journal(path) as journal:
-        todo = [question for question in questions if journal.find(question) is None]
-        done = len(questions) - len(todo)
-        try:
-            with bar(console, "games", len(questions), done) as advance:
-                for question, answer in spread(play_game, todo, workers, ray):
-                    journal.add(question, answer)
-                    advance()
-        except KeyboardInterrupt:
-            journal.read()  # again, for it may have come in the middle of a line
-            done = sum(journal.find(question) is not None for question in questions)
-            raise Stopped(
-                f"stopped; {done} of {len(questions)} games are in {path}. "
-                "The same command goes on."
-            ) from None
+        run_job(job, play_game, questions, journal)
         answers = [(question["bots"], journal.find(question)) for question in questions]
     return [Game(bots, answer["ranks"]) for bots, answer in answers if answer is not None]

@@ -1,33 +1,33 @@
 """The search, bound to one game: its rules, its secrets and its evaluation."""
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from rivertable.contract import BoardGame
+from rivertable.contract.defaults.evaluation import random_policy
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import compiled, entry_point, rebound
-from rivertable.engine.kernel import pick_move
+from rivertable.engine.jit import compiled, entry_point, is_kept, rebound
+from rivertable.games import find
 
-from . import evaluate as evaluating
-from . import mcts, nodes
+from . import evaluate, mcts, nodes
 
 # In this order each may call the ones before it.
 PARTS = (
-    evaluating.compared,
-    evaluating.win_shares,
-    evaluating.evaluate,
+    evaluate.compared,
+    evaluate.win_shares,
+    evaluate.evaluate,
     nodes.key_of,
     nodes.node_of,
     mcts.reach,
-    mcts.play_any,
-    mcts.play_out,
-    mcts.finish,
+    mcts.play_random,
+    mcts.rollout,
+    mcts.evaluate_leaf,
     mcts.expand,
-    mcts.select,
-    mcts.choose,
+    mcts.select_edge,
+    mcts.select_moves,
     mcts.simulate,
 )
 
@@ -50,14 +50,8 @@ def nothing_is_hidden(b: Record, s: Record) -> bool:
     return False
 
 
-@compiled
-def any_habit(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
-    """Nobody knows what people usually do."""
-    return pick_move(words, rng)
-
-
-class Searching:
-    """The search for one game, each entry compiled when it is first used."""
+class BoundSearch:
+    """The search of one game, each entry compiled when it is first used."""
 
     def __init__(self, game: BoardGame) -> None:
         rules, evaluation, secrets = game.rules, game.evaluation, game.secrets
@@ -71,7 +65,7 @@ class Searching:
             "scores": rules.scores,
         }
         names |= {"features": evaluation.features, "progress": evaluation.progress}
-        names["habit"] = evaluation.rollout_policy or any_habit
+        names["rollout_policy"] = evaluation.rollout_policy or random_policy
         names |= {"SIZE": rules.STATE.itemsize // 2, "FEATURES": len(evaluation.names)}
         names |= {"SCORES": len(game.score_names), "HAS_SECRETS": secrets is not None}
         names |= {"conceal": nothing_to_conceal, "redraw": nothing_to_redraw}
@@ -88,6 +82,11 @@ class Searching:
     def _bound(self, function: Any, signature: str) -> Any:
         return entry_point(rebound(function, self._name, self._names), signature, nogil=True)
 
+    @property
+    def is_kept(self) -> bool:
+        """Was the search compiled before, so that bots think at once?"""
+        return is_kept(rebound(mcts.search, self._name, self._names))
+
     @cached_property
     def search(self) -> Callable[..., int]:
         signature = f"i8(u1[::1], i2[::1], i8, {TREE}, f8[:, ::1], f8[::1], i8[::1], i8)"
@@ -99,9 +98,15 @@ class Searching:
         return self._bound(nodes.report, signature)
 
     @cached_property
-    def judge(self) -> Callable[..., float]:
+    def evaluate_position(self) -> Callable[..., float]:
         signature = "f8(u1[::1], i2[::1], f8[:, ::1], f8[:, ::1], f8[::1])"
-        return self._bound(evaluating.judge, signature)
+        return self._bound(evaluate.evaluate_position, signature)
+
+
+@cache
+def search_for(game: str) -> BoundSearch:
+    """The search of the game of that name, once for the whole process."""
+    return BoundSearch(find(game))
 
 
 def seed_of(number: int) -> Numbers:

@@ -1,8 +1,8 @@
 """From a position to each seat's expected share of the win, compiled.
 
 Written over the names `features`, `progress`, `scores` and sizes, which a game fills in: see
-`searching.py`. A game names its features in its `evaluation.py`; their weights are fitted by
-self-play and lie beside it.
+`bind.py`. A game names its features in `ai/features.py`; their weights are fitted by self-play and
+lie beside it. A game without features of its own gets `contract/defaults/evaluation.py`.
 """
 
 from math import exp
@@ -29,11 +29,11 @@ acting: Any
 
 
 def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) -> None:
-    """Each seat's expected share of the win: softmax over what its features promise.
+    """Each seat's expected share of the win: the softmax of a score for each seat.
 
-    The first two rows of the weights are for the beginning and the end of the game. Any other rows
-    are doubts: sums that count only if they are above 0, the first half of them for the seat, the
-    others against it. (Such an evaluation is a neural net with one hidden layer.)
+    The first two rows of the weights are for the beginning and the end of the game; the score is
+    linear in the features, between the two. Any other rows are the hidden units of a small network
+    (ReLU): the first half of them adds to the score, the others are subtracted.
     """
     features(b, s, table)
     late = progress(b, s)
@@ -42,7 +42,7 @@ def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) 
         total = 0.0
         for i in range(FEATURES):
             total += table[me, i] * (weights[0, i] * (1.0 - late) + weights[1, i] * late)
-        total += doubts(table[me], weights)
+        total += hidden_units(table[me], weights)
         out[me] = total
         best = max(best, total)
     everything = 0.0
@@ -54,20 +54,20 @@ def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) 
 
 
 @compiled
-def doubts(found: Floats, weights: Floats) -> float:
-    """What all rows of the weights after the first two add to a seat's sum, or take from it.
+def hidden_units(found: Floats, weights: Floats) -> float:
+    """What the hidden units, all rows of the weights after the first two, add to a seat's score.
 
-    Two at once, one for and one against the seat: a processor can then do more at a time.
+    Two at once, one that is added and one that is subtracted: a processor then does more at a time.
     """
     half = (weights.shape[0] - 2) // 2
     total = 0.0
     for row in range(2, 2 + half):
-        pro = 0.0
-        contra = 0.0
+        added = 0.0
+        subtracted = 0.0
         for i in range(found.size):
-            pro += found[i] * weights[row, i]
-            contra += found[i] * weights[row + half, i]
-        total += max(pro, 0.0) - max(contra, 0.0)
+            added += found[i] * weights[row, i]
+            subtracted += found[i] * weights[row + half, i]
+        total += max(added, 0.0) - max(subtracted, 0.0)
     return total
 
 
@@ -95,8 +95,10 @@ def compared(ranking: Numbers, one: int, other: int) -> int:
     return 0
 
 
-def judge(board: Numbers, buffer: Numbers, weights: Floats, table: Floats, share: Floats) -> float:
-    """Write the features of a position and the shares that it promises; returns the progress."""
+def evaluate_position(
+    board: Numbers, buffer: Numbers, weights: Floats, table: Floats, share: Floats
+) -> float:
+    """Write the features of a position and the shares that seats expect; returns the progress."""
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
     evaluate(b, s, weights, table, share)

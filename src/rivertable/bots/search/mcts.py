@@ -1,18 +1,19 @@
 """One search that knows no game: Monte-Carlo tree search for many seats, compiled.
 
 Every seat maximises its own share of the win. A simulation walks down from the root by PUCT, stops
-at a node that is new, evaluates the position there, and tells everybody on the way what came of it.
-A game that has habits (what people usually do) is also played by them from there to its end.
+at a leaf, evaluates the position there, and backs the values up to every decision on the way. A game
+that has a rollout policy (what people usually do) is also played by it from the leaf to its end.
 
 - Hidden choices: a simulation begins by drawing a possible world (`redraw`); a node is what the seat
   that acts may know of it, so nobody in the tree acts on what is hidden from them.
-- Several seats at once (Niagara's tiles) each choose by their own node, decoupled.
+- Several seats at once (Niagara's tiles) each choose by their own node (decoupled).
 - Chance is drawn, not searched: each outcome leads to nodes of its own.
-- A node gets its moves on its second visit, each with the share that the evaluation promises for it:
-  the prior is the softmax of those.
-- What is certain (no chance, nothing hidden) is proven backwards from the end of the game.
+- A node is expanded on its second visit: each move gets the value of the position after it, and the
+  prior is the softmax of those.
+- What is certain (no chance, nothing hidden) is proven backwards from the end of the game, as in
+  MCTS-Solver.
 
-The free names are a game's rules and evaluation: `searching.py` fills them in.
+The free names are a game's rules and evaluation: `bind.py` fills them in.
 """
 
 from math import exp, log, sqrt
@@ -59,25 +60,25 @@ is_hidden: Any  # is anything hidden from anybody?
 node_of: Any
 evaluate: Any
 win_shares: Any
-habit: Any  # what people usually do
+rollout_policy: Any  # chooses the moves of a rollout
 
 LONGEST_PATH = 60  # decisions
-NEW, PROVEN = -1, -2  # in place of how many seats chose
+LEAF, PROVEN = -1, -2  # in place of how many seats chose
 CERTAIN = 1.0 - 1e-6
 
 
 class Style(NamedTuple):
-    """How a search goes about it; see levels.py."""
+    """The constants of a search; see `bot.py` and `levels.py`."""
 
-    exploration: float  # weight of what was not tried yet
-    sharpness: float  # how much the prior follows the evaluation; 0: all moves are alike
-    trust: float  # how many visits the evaluation's promise is worth; more than 0
-    playouts: float  # how much a playout to the end of the game counts; the rest is the evaluation
-    horizon: int  # decisions that are looked ahead at most
-    is_evaluated: bool  # or are there only playouts, of any moves?
+    exploration: float  # the constant of PUCT, or of UCT if nothing is evaluated
+    prior_sharpness: float  # of the softmax over the values of moves; 0: a uniform prior
+    prior_visits: float  # that a move's first evaluation counts for; more than 0
+    rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
+    horizon: int  # the depth of the tree, in decisions, at most
+    is_evaluated: bool  # or plain UCT with random rollouts?
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """What one simulation works with; made once for many."""
 
     buffer: Numbers  # the state that is played on
@@ -88,9 +89,9 @@ class Desk(NamedTuple):
     chosen: Numbers  # (seat, move) of those who act now
     table: Floats  # features
     ranking: Numbers  # scores
-    promised: Floats  # the share of each move
-    share: Floats  # what came of it
-    outcome: Floats  # and of its playout
+    values: Floats  # of the moves that are expanded
+    share: Floats  # of the win, for each seat: the value that is backed up
+    outcome: Floats  # the same of a rollout
 
 
 def search(
@@ -103,7 +104,7 @@ def search(
     slots: Numbers,
     used: Numbers,
     weights: Floats,
-    style: Floats,
+    constants: Floats,
     rng: Numbers,
     simulations: int,
 ) -> int:
@@ -113,8 +114,9 @@ def search(
     """
     b = board.view(BOARD)[0]
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used)
-    how = Style(style[0], style[1], style[2], style[3], int(style[4]), style[5] != 0.0)
-    desk = Desk(
+    c = constants
+    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0)
+    work = Workspace(
         np.empty(SIZE, np.int16),
         np.empty(SIZE, np.int16),
         np.empty(WORDS, np.int64),
@@ -127,11 +129,11 @@ def search(
         np.zeros(MOST_SEATS, np.float64),
         np.zeros(MOST_SEATS, np.float64),
     )
-    top = node_of(tree, root, seat, desk.spare)
+    top = node_of(tree, root, seat, work.spare)
     for done in range(simulations):
         if tree.nodes[top].proven or is_full(tree, MOST_MOVES):
             return done
-        simulate(b, root, seat, tree, desk, weights, how, rng)
+        simulate(b, root, seat, tree, work, weights, style, rng)
     return simulations
 
 
@@ -140,14 +142,14 @@ def simulate(
     root: Numbers,
     seat: int,
     tree: Tree,
-    desk: Desk,
+    work: Workspace,
     weights: Floats,
-    how: Style,
+    style: Style,
     rng: Numbers,
 ) -> None:
-    """One walk down the tree, one evaluation, and what is learnt from it."""
-    copy(root, desk.buffer)
-    s = desk.buffer.view(STATE)[0]
+    """One walk down the tree, one evaluation, one backup."""
+    copy(root, work.buffer)
+    s = work.buffer.view(STATE)[0]
     if HAS_SECRETS:
         redraw(b, s, seat, rng)
     length = 0
@@ -155,73 +157,73 @@ def simulate(
     seats = acting(b, s)
     while seats:
         if seats == 1 << CHANCE:
-            play_any(b, s, CHANCE, desk.words, rng)
+            play_random(b, s, CHANCE, work.words, rng)
             last = NONE
         else:
-            count = choose(b, tree, desk, seats, last, length, weights, how)
-            if count == NEW:
-                finish(b, s, desk, weights, how, rng)
+            count = select_moves(b, tree, work, seats, last, length, weights, style)
+            if count == LEAF:
+                evaluate_leaf(b, s, work, weights, style, rng)
             if count <= 0:
                 break
             for i in range(count):
-                play(b, s, desk.chosen[i, 0], desk.chosen[i, 1])
-            last = desk.path[length, 1] if count == 1 and not is_hidden(b, s) else NONE
+                play(b, s, work.chosen[i, 0], work.chosen[i, 1])
+            last = work.path[length, 1] if count == 1 and not is_hidden(b, s) else NONE
             length += count
         seats = acting(b, s)
     if seats == 0:
-        win_shares(b, s, desk.ranking, desk.share)
-        prove(tree, reach(tree, desk, last, CHANCE), desk.share, b.players)
-    learn(tree, desk, length)
+        win_shares(b, s, work.ranking, work.share)
+        prove(tree, reach(tree, work, last, CHANCE), work.share, b.players)
+    backup(tree, work, length)
 
 
-def choose(
+def select_moves(
     b: Record,
     tree: Tree,
-    desk: Desk,
+    work: Workspace,
     seats: int,
     last: int,
     length: int,
     weights: Floats,
-    how: Style,
+    style: Style,
 ) -> int:
-    """Let everybody who acts now choose by their own node; returns how many they are.
+    """Let every seat that acts now choose by its own node; returns how many seats there are.
 
-    Or NEW, if the walk ends here because somebody was never here before, or PROVEN.
+    Or LEAF, if the walk ends here because a seat was never here before, or PROVEN.
     """
-    is_new = False
+    is_leaf = False
     count = 0
     rest = seats
     while rest:
         who = lowest(rest)
         rest &= rest - 1
-        here = reach(tree, desk, last if size(seats) == 1 else NONE, who)
+        here = reach(tree, work, last if size(seats) == 1 else NONE, who)
         node = tree.nodes[here]
         node.visits += 1
         if node.proven:
-            take_share(node, desk.share, b.players)
+            copy_share(node, work.share, b.players)
             return PROVEN
-        if node.visits == 1 or length >= how.horizon or is_full(tree, MOST_MOVES):
-            is_new = True
+        if node.visits == 1 or length >= style.horizon or is_full(tree, MOST_MOVES):
+            is_leaf = True
             continue
         if node.count == 0:
-            expand(b, tree, here, who, desk, weights, how)
-        edge = select(tree, here, how)
+            expand(b, tree, here, who, work, weights, style)
+        edge = select_edge(tree, here, style)
         if edge == NONE:  # the last of its moves was proven on another way that leads there
-            settle(tree, node, who)
-            take_share(node, desk.share, b.players)
+            prove_node(tree, node, who)
+            copy_share(node, work.share, b.players)
             return PROVEN
-        desk.path[length + count, 0] = here
-        desk.path[length + count, 1] = edge
-        desk.path[length + count, 2] = who
-        desk.chosen[count, 0] = who
-        desk.chosen[count, 1] = tree.edges[edge].move
+        work.path[length + count, 0] = here
+        work.path[length + count, 1] = edge
+        work.path[length + count, 2] = who
+        work.chosen[count, 0] = who
+        work.chosen[count, 1] = tree.edges[edge].move
         count += 1
-    return NEW if is_new else count
+    return LEAF if is_leaf else count
 
 
-def reach(tree: Tree, desk: Desk, last: int, who: int) -> int:
+def reach(tree: Tree, work: Workspace, last: int, who: int) -> int:
     """The node where the walk is now, linked to the edge that led to it if it alone can."""
-    here = node_of(tree, desk.buffer, who, desk.spare)
+    here = node_of(tree, work.buffer, who, work.spare)
     if last != NONE:
         tree.edges[last].child = here
     return here
@@ -237,63 +239,65 @@ def prove(tree: Tree, place: int, share: Floats, players: int) -> None:
 
 
 @compiled
-def take_share(node: Record, share: Floats, players: int) -> None:
-    """What was proven before."""
+def copy_share(node: Record, share: Floats, players: int) -> None:
+    """Take over what was proven before."""
     for me in range(players):
         share[me] = node.share[me]
 
 
-def play_any(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -> None:
+def play_random(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -> None:
     """Any legal move, each as likely as the others; `words` is room to work in."""
     clear(words)
     legal(b, s, seat, words)
     play(b, s, seat, pick_move(words, rng))
 
 
-def finish(b: Record, s: Record, desk: Desk, weights: Floats, how: Style, rng: Numbers) -> None:
-    """What a position is worth: by the evaluation, by a playout, or by both."""
-    if how.is_evaluated:
-        evaluate(b, s, weights, desk.table, desk.share)
-    if how.playouts > 0.0:
-        play_out(b, s, desk.words, how.is_evaluated, rng)
-        win_shares(b, s, desk.ranking, desk.outcome)
+def evaluate_leaf(
+    b: Record, s: Record, work: Workspace, weights: Floats, style: Style, rng: Numbers
+) -> None:
+    """The value of a position: by the evaluation, by a rollout, or by both."""
+    if style.is_evaluated:
+        evaluate(b, s, weights, work.table, work.share)
+    if style.rollout_weight > 0.0:
+        rollout(b, s, work.words, style.is_evaluated, rng)
+        win_shares(b, s, work.ranking, work.outcome)
         for me in range(b.players):
-            evaluated = (1.0 - how.playouts) * desk.share[me]
-            desk.share[me] = evaluated + how.playouts * desk.outcome[me]
+            evaluated = (1.0 - style.rollout_weight) * work.share[me]
+            work.share[me] = evaluated + style.rollout_weight * work.outcome[me]
 
 
-def play_out(b: Record, s: Record, words: Numbers, has_habits: bool, rng: Numbers) -> None:
-    """On to the end of the game, by habit or by any moves.
+def rollout(b: Record, s: Record, words: Numbers, has_policy: bool, rng: Numbers) -> None:
+    """Play on to the end of the game, by the policy or at random.
 
-    It is not given the whole desk: numba counts who holds each of its arrays, which took as long as
+    It is not given the whole workspace: numba counts who holds each of its arrays, which took as long as
     the moves themselves.
     """
     seats = acting(b, s)
     while seats:
         seat = lowest(seats)
-        if has_habits and seat != CHANCE:
+        if has_policy and seat != CHANCE:
             clear(words)
             legal(b, s, seat, words)
-            play(b, s, seat, habit(b, s, words, rng))
+            play(b, s, seat, rollout_policy(b, s, words, rng))
         else:
-            play_any(b, s, seat, words, rng)
+            play_random(b, s, seat, words, rng)
         seats = acting(b, s)
 
 
 def expand(
-    b: Record, tree: Tree, place: int, seat: int, desk: Desk, weights: Floats, how: Style
+    b: Record, tree: Tree, place: int, seat: int, work: Workspace, weights: Floats, style: Style
 ) -> None:
-    """Give a node its moves, each with the share that the evaluation promises for it."""
-    s = desk.buffer.view(STATE)[0]
-    moves, promised = desk.moves, desk.promised
-    clear(desk.words)
-    legal(b, s, seat, desk.words)
-    count = list_moves(desk.words, moves, 0)
+    """Give a node its edges, each with a value and a prior if there is an evaluation."""
+    s = work.buffer.view(STATE)[0]
+    moves, values = work.moves, work.values
+    clear(work.words)
+    legal(b, s, seat, work.words)
+    count = list_moves(work.words, moves, 0)
     add_edges(tree, place, moves, count)
-    if not how.is_evaluated:
+    if not style.is_evaluated:
         return
     before, spare, table, ranking, share = (
-        desk.buffer, desk.spare, desk.table, desk.ranking, desk.share,
+        work.buffer, work.spare, work.table, work.ranking, work.share,
     )  # fmt: skip
     after = spare.view(STATE)[0]
     best = 0.0
@@ -304,71 +308,77 @@ def expand(
             win_shares(b, after, ranking, share)
         else:
             evaluate(b, after, weights, table, share)
-        promised[i] = share[seat - 1]
-        best = max(best, promised[i])
-    everything = 0.0
+        values[i] = share[seat - 1]
+        best = max(best, values[i])
+    total = 0.0
     for i in range(count):
-        everything += exp((promised[i] - best) * how.sharpness)
+        total += exp((values[i] - best) * style.prior_sharpness)
     first = tree.nodes[place].first
     for i in range(count):
         edge = tree.edges[first + i]
-        edge.first = promised[i]
-        edge.prior = exp((promised[i] - best) * how.sharpness) / everything
+        edge.initial_value = values[i]
+        edge.prior = exp((values[i] - best) * style.prior_sharpness) / total
 
 
-def select(tree: Tree, place: int, how: Style) -> int:
-    """The edge to follow: what promises most, by its visits and for want of visits.
-
-    What is proven has nothing more to tell.
-    """
+def select_edge(tree: Tree, place: int, style: Style) -> int:
+    """The edge to follow, by PUCT or by UCT; one that is proven has nothing more to tell."""
     node = tree.nodes[place]
-    urge = how.exploration * sqrt(float(node.visits))
-    luck = 0.0 if how.is_evaluated else how.exploration * sqrt(log(float(node.visits)))
+    puct_scale = style.exploration * sqrt(float(node.visits))
+    uct_scale = 0.0 if style.is_evaluated else style.exploration * sqrt(log(float(node.visits)))
     best = NONE
-    best_worth = -1e9
+    best_score = -1e9
     for i in range(node.first, node.first + node.count):
         edge = tree.edges[i]
         if edge.child != NONE and tree.nodes[edge.child].proven:
             continue
-        if how.is_evaluated:
-            known = (edge.total + how.trust * edge.first) / (edge.visits + how.trust)
-            worth = known + urge * edge.prior / (1.0 + edge.visits)
+        if style.is_evaluated:
+            score = puct_value(edge, puct_scale, style.prior_visits)
         else:
-            worth = untaught(edge, luck)
-        if worth > best_worth:
-            best_worth = worth
+            score = uct_value(edge, uct_scale)
+        if score > best_score:
+            best_score = score
             best = i
     return best
 
 
 @compiled
-def untaught(edge: Record, luck: float) -> float:
-    """UCT as everybody knows it, for searches without an evaluation."""
+def puct_value(edge: Record, scale: float, prior_visits: float) -> float:
+    """PUCT, in which the first evaluation counts as a part of a visit."""
+    known = edge.value_sum + prior_visits * edge.initial_value
+    return known / (edge.visits + prior_visits) + scale * edge.prior / (1.0 + edge.visits)
+
+
+@compiled
+def uct_value(edge: Record, scale: float) -> float:
+    """UCT as in the textbook, for searches without an evaluation."""
     if edge.visits == 0:
         return 1e6
-    return edge.total / edge.visits + luck / sqrt(float(edge.visits))
+    return edge.value_sum / edge.visits + scale / sqrt(float(edge.visits))
 
 
 @compiled
-def learn(tree: Tree, desk: Desk, length: int) -> None:
-    """Tell every decision on the way what came of it, from the last one back.
+def backup(tree: Tree, work: Workspace, length: int) -> None:
+    """Back the value of the leaf up to every decision on the way, from the last one on.
 
-    Who has a better move for sure would not have gone this way: then that is what comes of it.
+    A seat that has a better move for sure would not have gone this way: then that move's value is
+    backed up instead.
     """
     for i in range(length - 1, -1, -1):
-        node = tree.nodes[desk.path[i, 0]]
-        edge = tree.edges[desk.path[i, 1]]
-        seat = desk.path[i, 2]
+        node = tree.nodes[work.path[i, 0]]
+        edge = tree.edges[work.path[i, 1]]
+        seat = work.path[i, 2]
         edge.visits += 1
-        edge.total += desk.share[seat - 1]
+        edge.value_sum += work.share[seat - 1]
         if edge.child != NONE and tree.nodes[edge.child].proven:
-            settle(tree, node, seat)
-        if node.sure != NONE and tree.nodes[node.sure].share[seat - 1] > desk.share[seat - 1]:
-            take_share(tree.nodes[node.sure], desk.share, MOST_SEATS)
+            prove_node(tree, node, seat)
+        if node.best_proven != NONE:
+            proven = tree.nodes[node.best_proven]
+            if proven.share[seat - 1] > work.share[seat - 1]:
+                copy_share(proven, work.share, MOST_SEATS)
 
 
 @compiled
-def settle(tree: Tree, node: Record, seat: int) -> None:
+def prove_node(tree: Tree, node: Record, seat: int) -> None:
     """Prove a node: by a move that surely wins, or by the best of its moves if all are proven."""
     best = NONE
     best_share = -1.0
@@ -380,7 +390,7 @@ def settle(tree: Tree, node: Record, seat: int) -> None:
         elif tree.nodes[child].share[seat - 1] > best_share:
             best_share = tree.nodes[child].share[seat - 1]
             best = child
-    node.sure = best
+    node.best_proven = best
     if best != NONE and (are_all_proven or best_share > CERTAIN):
         node.proven = 1
         for me in range(MOST_SEATS):

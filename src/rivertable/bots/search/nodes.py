@@ -72,7 +72,7 @@ def report(
         edge = tree.edges[node.first + i]
         out[i, 0] = edge.move
         out[i, 1] = edge.visits
-        out[i, 2] = edge.total / edge.visits if edge.visits else edge.first
+        out[i, 2] = edge.value_sum / edge.visits if edge.visits else edge.initial_value
         out[i, 3] = 0.0
         if edge.child != NONE and tree.nodes[edge.child].proven:
             out[i, 2] = tree.nodes[edge.child].share[seat - 1]

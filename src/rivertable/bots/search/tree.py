@@ -1,4 +1,4 @@
-"""What a search remembers, in arrays that compiled code fills.
+"""The tree of a search, in arrays that compiled code fills.
 
 A node is what one seat knows when it acts, found by a hash of that knowledge: ways that lead to the
 same knowledge share it, and it is found again after a real move. An edge is one of its legal moves.
@@ -24,7 +24,10 @@ NODE = record_type(
     ("count", "i4"),  # of its edges; 0 until the node is visited again
     ("visits", "i4"),
     ("proven", "i4"),  # 1 if `share` is exact, however anybody else plays
-    ("sure", "i4"),  # the best node that a move leads to for sure and that is proven, or NONE
+    (
+        "best_proven",
+        "i4",
+    ),  # the best node that a move leads to for sure and that is proven, or NONE
     ("share", "f4", MOST_SEATS),  # of the win, for each seat
 )
 EDGE = record_type(
@@ -32,8 +35,8 @@ EDGE = record_type(
     ("child", "i4"),  # the only node that this move can lead to, or NONE if there may be several
     ("visits", "i4"),
     ("prior", "f4"),
-    ("total", "f8"),  # of the shares that visits brought to the seat that moves
-    ("first", "f4"),  # the share that the evaluation promised before any visit
+    ("value_sum", "f8"),  # of the values that visits brought to the seat that moves
+    ("initial_value", "f4"),  # by the evaluation, before any visit
 )
 
 
@@ -103,7 +106,7 @@ def add_node(tree: Tree, slot: int, key: int) -> int:
     node.count = 0
     node.visits = 0
     node.proven = 0
-    node.sure = NONE
+    node.best_proven = NONE
     return place
 
 
@@ -119,8 +122,8 @@ def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
         edge.move = moves[i]
         edge.child = NONE
         edge.visits = 0
-        edge.total = 0.0
-        edge.first = 0.0
+        edge.value_sum = 0.0
+        edge.initial_value = 0.0
 
 
 @compiled

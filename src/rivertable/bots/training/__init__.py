@@ -1,1 +1,1 @@
-"""Learning the weights of an evaluation from self-play."""
+"""Fitting the weights of an evaluation by self-play: games, targets, a fit, and the next round."""

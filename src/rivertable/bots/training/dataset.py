@@ -1,4 +1,4 @@
-"""What a game teaches: its positions as features of each seat, and who won in the end."""
+"""What is learnt from: positions of games as features of each seat, and the results of the games."""
 
 from dataclasses import dataclass, fields
 from typing import Any
@@ -12,42 +12,47 @@ Reals = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
-class Lessons:
-    """Rows of positions: features of each seat, the progress of the game, shares of the win."""
+class Samples:
+    """Positions, one after the other: features of each seat, progress of the game, the result."""
 
-    features: Reals  # [row, seat, feature]
-    progress: Reals  # [row]
-    shares: Reals  # [row, seat]; nothing for seats that do not play
-    players: NDArray[np.int64]  # [row]
-    is_last: NDArray[np.bool_]  # [row]: of its game
-    seat: NDArray[np.int64]  # [row]: who moved
-    hope: Reals  # [row]: the share that who moved expected after thinking, or NaN
-
-
-def joined(lessons: list[Lessons]) -> Lessons:
-    """Many games' lessons as one."""
-    names = [field.name for field in fields(Lessons)]
-    return Lessons(*(np.concatenate([getattr(one, name) for one in lessons]) for name in names))
+    features: Reals  # [sample, seat, feature]
+    progress: Reals  # [sample]
+    shares: Reals  # [sample, seat]: of the win; nothing for seats that do not play
+    players: NDArray[np.int64]  # [sample]
+    is_last: NDArray[np.bool_]  # [sample]: of its game
+    seat: NDArray[np.int64]  # [sample]: who moved
+    search_value: Reals  # [sample]: the share that a search promised who moved, or NaN
 
 
-def shares_of(lessons: Lessons, weights: Reals) -> Floats:
-    """The shares that weights promise, as `evaluating.py` has it; 0 for seats that do not play."""
-    x, late = lessons.features, lessons.progress[:, None]
-    sums = x @ weights[0] * (1 - late) + x @ weights[1] * late
-    doubts = len(weights) - 2
-    if doubts:
-        felt = np.maximum(x @ weights[2:].T, 0.0)
-        half = doubts // 2
-        sums = sums + felt[:, :, :half].sum(axis=2) - felt[:, :, half:].sum(axis=2)
-    plays = np.arange(x.shape[1]) < lessons.players[:, None]
-    sums = np.where(plays, sums, -np.inf)
-    powers = np.exp(sums - sums.max(axis=1, keepdims=True))
+def concatenated(samples: list[Samples]) -> Samples:
+    """The samples of many games as one."""
+    names = [field.name for field in fields(Samples)]
+    return Samples(*(np.concatenate([getattr(one, name) for one in samples]) for name in names))
+
+
+def predicted_shares(samples: Samples, weights: Reals) -> Floats:
+    """What `search/evaluate.py` predicts with these weights; 0 for seats that do not play."""
+    x, late = samples.features, samples.progress[:, None]
+    scores = x @ weights[0] * (1 - late) + x @ weights[1] * late
+    hidden = len(weights) - 2
+    if hidden:
+        units = np.maximum(x @ weights[2:].T, 0.0)
+        half = hidden // 2
+        scores = scores + units[:, :, :half].sum(axis=2) - units[:, :, half:].sum(axis=2)
+    plays = np.arange(x.shape[1]) < samples.players[:, None]
+    scores = np.where(plays, scores, -np.inf)
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Floats = powers / powers.sum(axis=1, keepdims=True)
     return shares
 
 
-def surprise(lessons: Lessons, weights: Floats) -> float:
-    """How surprising the results are under these weights, in nats."""
-    promised = shares_of(lessons, weights)
-    likely = np.log(np.where(lessons.shares > 0, promised, 1.0) + 1e-12)
-    return float(-(lessons.shares * likely).sum(axis=1).mean())
+def cross_entropy(samples: Samples, weights: Floats) -> float:
+    """Of the results and what these weights predict, in nats: the mean over all samples."""
+    predicted = predicted_shares(samples, weights)
+    likely = np.log(np.where(samples.shares > 0, predicted, 1.0) + 1e-12)
+    return float(-(samples.shares * likely).sum(axis=1).mean())
+
+
+def uniform_cross_entropy(samples: Samples) -> float:
+    """The same if all seats are thought to be equal: what a fit has to beat."""
+    return float(np.mean(np.log(samples.players)))

@@ -1,7 +1,7 @@
-"""Fitting the doubts of an evaluation too: all rows of the weights at once, by Adam's method.
+"""Fitting an evaluation with hidden units: all rows of the weights at once, by Adam.
 
-An evaluation with doubts is a neural net with one hidden layer; see `evaluating.py`. It is so small
-that NumPy fits it in a minute, so there is no need for a framework.
+It is a neural network with one hidden layer; see `search/evaluate.py`. It is so small that NumPy
+fits it in a minute, so there is no need for a framework.
 """
 
 import numpy as np
@@ -9,25 +9,25 @@ from numpy.typing import NDArray
 
 from rivertable.engine.arrays import Floats
 
-from .dataset import Lessons, Reals, shares_of
+from .dataset import Reals, Samples, predicted_shares
 
 BATCH, MOST_STEPS = 2048, 12_000
-READINGS = 40  # of all lessons, if they are not too many
-RATE = 4e-3  # of the first step; it falls to nothing
-MEMORY, LONG_MEMORY = 0.9, 0.99  # of the slope, and of its square
-CAUTION = 4e-6  # pulls the weights towards 0
+EPOCHS = 40  # over all samples, if they are not too many
+LEARNING_RATE = 4e-3  # of the first step; it falls to nothing
+BETA_1, BETA_2 = 0.9, 0.99  # how long Adam remembers the gradient, and its square
+L2 = 4e-6
 
 
-def fit_doubts(lessons: Lessons, weights: Floats, seed: int) -> Floats:
+def fit_network(samples: Samples, weights: Floats, seed: int) -> Floats:
     """The weights under which the results are likeliest, looked for from these weights on.
 
     Features are centred meanwhile, which the one that is always 1 makes good in the end.
     """
     rng = np.random.default_rng(seed)
-    seats = int(lessons.players.max())
-    features = lessons.features[:, :seats]
-    seen = features[np.arange(seats) < lessons.players[:, None]]
-    spread, centre = seen.std(axis=0, dtype=np.float64), seen.mean(axis=0, dtype=np.float64)
+    seats = int(samples.players.max())
+    features = samples.features[:, :seats]
+    playing = features[np.arange(seats) < samples.players[:, None]]
+    spread, centre = playing.std(axis=0, dtype=np.float64), playing.mean(axis=0, dtype=np.float64)
     constant = spread == 0
     spread[constant], centre[constant] = 1.0, 0.0
     features = ((features - centre) / spread).astype(np.float32)
@@ -35,37 +35,37 @@ def fit_doubts(lessons: Lessons, weights: Floats, seed: int) -> Floats:
     w[2:, constant] += weights[2:] @ centre[:, None]
     if not weights[2:].any():
         w[2:] = rng.normal(scale=len(spread) ** -0.5, size=w[2:].shape)
-    progress = lessons.progress.astype(np.float32)
-    shares = lessons.shares[:, :seats].astype(np.float32)
+    progress = samples.progress.astype(np.float32)
+    shares = samples.shares[:, :seats].astype(np.float32)
     mean, square = np.zeros_like(w), np.zeros_like(w)
-    steps = min(MOST_STEPS, 1 + READINGS * len(features) // BATCH)
+    steps = min(MOST_STEPS, 1 + EPOCHS * len(features) // BATCH)
     for step in range(1, steps + 1):
         rows = rng.integers(len(features), size=BATCH)
-        part = Lessons(
-            features[rows], progress[rows], shares[rows],
-            lessons.players[rows], lessons.is_last[rows], lessons.seat[rows], lessons.hope[rows],
+        batch = Samples(
+            features[rows], progress[rows], shares[rows], samples.players[rows],
+            samples.is_last[rows], samples.seat[rows], samples.search_value[rows],
         )  # fmt: skip
-        slope = slope_at(part, w) + CAUTION * w
-        mean = MEMORY * mean + (1 - MEMORY) * slope
-        square = LONG_MEMORY * square + (1 - LONG_MEMORY) * slope**2
-        size = np.sqrt(square / (1 - LONG_MEMORY**step)) + 1e-8
-        w -= RATE * (1 - step / steps) * mean / (1 - MEMORY**step) / size
+        gradient = gradient_at(batch, w) + L2 * w
+        mean = BETA_1 * mean + (1 - BETA_1) * gradient
+        square = BETA_2 * square + (1 - BETA_2) * gradient**2
+        size = np.sqrt(square / (1 - BETA_2**step)) + 1e-8
+        w -= LEARNING_RATE * (1 - step / steps) * mean / (1 - BETA_1**step) / size
     found = w.astype(np.float64) / spread
     found[2:, constant] -= found[2:] @ centre[:, None]
     return found
 
 
-def slope_at(lessons: Lessons, w: Reals) -> Reals:
-    """How the surprise at the results grows with each weight."""
-    error = (shares_of(lessons, w) - lessons.shares) / len(lessons.shares)
-    late = lessons.progress[:, None]
-    flat = lessons.features.reshape(-1, w.shape[1])
+def gradient_at(samples: Samples, w: Reals) -> Reals:
+    """The gradient of the cross-entropy."""
+    error = (predicted_shares(samples, w) - samples.shares) / len(samples.shares)
+    late = samples.progress[:, None]
+    flat = samples.features.reshape(-1, w.shape[1])
     active: NDArray[np.bool_] = flat @ w[2:].T > 0
-    felt = (active * signs(len(w) - 2)) * error.reshape(-1, 1)
+    through = (active * signs(len(w) - 2)) * error.reshape(-1, 1)
     early = (error * (1 - late)).reshape(-1) @ flat
-    return np.vstack([early, (error * late).reshape(-1) @ flat, felt.T @ flat])
+    return np.vstack([early, (error * late).reshape(-1) @ flat, through.T @ flat])
 
 
-def signs(doubts: int) -> Reals:
-    """The first half of the doubts is for the seat, the others are against it."""
-    return np.where(np.arange(doubts) < doubts // 2, 1.0, -1.0).astype(np.float32)
+def signs(units: int) -> Reals:
+    """The first half of the hidden units is added, the others are subtracted."""
+    return np.where(np.arange(units) < units // 2, 1.0, -1.0).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Rounds of self-play, each played with what the ones before it taught: `rivertable tune`.
+"""Rounds of self-play, each played with the weights that the ones before it taught: `tune`.
 
 A game of a round follows from the weights before the round and from its number, and weights follow
 from the games. So what was finished is kept in a journal, and a run that was stopped finds it there.
@@ -8,52 +8,56 @@ import base64
 import io
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from math import log
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from statistics import fmean
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from rich.console import Console
 
-from rivertable.bots.bot import Effort
+from rivertable.bots.bot import Budget
 from rivertable.bots.strength import strength
+from rivertable.bots.weights import LINEAR_ROWS
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats
-from rivertable.engine.game import arrange
+from rivertable.engine.game import Option, arrange
 from rivertable.games import find
-from rivertable.jobs.journal import Journal, Row, key
-from rivertable.jobs.pool import Stopped, bar, spread
+from rivertable.jobs.journal import Journal, Row
+from rivertable.jobs.run import Job
+from rivertable.jobs.run import run as run_job
 
-from .dataset import Lessons, joined
-from .targets import learn, play_lesson
+from .dataset import Samples, concatenated, cross_entropy, uniform_cross_entropy
+from .fit_linear import fit_linear
+from .fit_network import fit_network
+from .self_play import play_game
+from .targets import td_targets
 
-USUAL_PLAYERS = 3
 MOST_GAMES = 10**6  # in a round
-FILE = "tuning.toml"  # in a game's folder: the numbers of its plan
+FILE = "training.toml"  # in a game's folder: the numbers of its plan
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played."""
+    """What is played, and how it is learnt from. A game may have numbers of its own in a file."""
 
     game: BoardGame
-    rounds: int
-    games: int  # in each round
-    simulations: int  # in each decision
-    seed: int
-    hopes: int = 10  # one part in so many of what is learnt at a move is what was hoped for there
-    caution: int = 10  # pulls weights that are no doubts towards 0
-    strangers: int = 0  # one seat in so many plays without an evaluation; 0: none
-    strangers_at_first: int = 0  # the same as long as there are no weights
+    games: int = 300  # in each round
+    rounds: int = 4
+    simulations: int = 100  # in each decision
+    td_lambda: float = 0.9  # of TD(lambda); 1: only results are learnt, not what searches promised
+    l2: int = 10  # pulls weights towards 0, except in a network
+    uct_opponents: int = 0  # one seat in so many plays plain UCT; 0: none
+    uct_opponents_at_first: int = 1  # the same as long as there are no weights
+    seed: int = 1
 
 
-def usual_plan(game: BoardGame) -> dict[str, int]:
-    """The numbers of the plan that lies in the game's folder."""
-    assert game.evaluation.folder is not None
-    return tomllib.loads((game.evaluation.folder / FILE).read_text("utf-8"))
+def usual_plan(game: BoardGame) -> Plan:
+    """The plan of a game: its own numbers if it has any, else the usual ones."""
+    folder = game.evaluation.folder
+    if folder is None or not (folder / FILE).exists():
+        return Plan(game)
+    numbers: dict[str, Any] = tomllib.loads((folder / FILE).read_text("utf-8"))
+    return Plan(game, **numbers)
 
 
 class Round(NamedTuple):
@@ -61,55 +65,59 @@ class Round(NamedTuple):
 
     number: int
     weights: Floats
-    rows: int  # positions that were learnt from
-    surprise: float  # of the results under these weights, in nats for a game
-    ignorance: float  # the same if all seats were thought to be equal
+    samples: int  # that were learnt from
+    cross_entropy: float  # of the results under these weights, in nats
+    uniform_cross_entropy: float  # the same if all seats were thought to be equal
 
 
 def asked(plan: Plan, number: int, weights: Floats) -> Iterator[Row]:
     """The games of a round: half of them as usual, half with any options and any players."""
-    game, sources = plan.game, strength(plan.game.name)
-    strangers = plan.strangers if weights.any() else plan.strangers_at_first
+    game, bots = plan.game, strength(plan.game.name)
+    uct_opponents = plan.uct_opponents if weights.any() else plan.uct_opponents_at_first
     for count in range(plan.games):
         seed = (plan.seed * 1000 + number) * MOST_GAMES + count
-        rng, players, options = Random(seed), USUAL_PLAYERS, {}
+        rng, players, options = Random(seed), game.usual_players, {}
         if count % 2:
             players = rng.choice(game.player_counts)
-            options = {name: rng.choice(option.choices) for name, option in game.options.items()}
+            options = {name: any_choice(option, rng) for name, option in game.options.items()}
         yield {
             "game": game.name, "players": players, "options": options, "seed": seed,
-            "simulations": plan.simulations, "strangers": strangers,
-            "weights": weights.tolist(), "sources": sources,
+            "simulations": plan.simulations, "uct_opponents": uct_opponents,
+            "weights": weights.tolist(), "strength": bots,
         }  # fmt: skip
 
 
+def any_choice(option: Option, rng: Random) -> str:
+    """One of an option's choices; an option that is free text keeps its default."""
+    return rng.choice(option.choices) if option.choices else option.default
+
+
 def play(asked: Row) -> Row:
-    """Play one game, and pack what it teaches."""
+    """Play one game, and pack its samples."""
     setting = arrange(find(asked["game"]), asked["players"], asked["options"])
-    effort = Effort(simulations_each=asked["simulations"])
+    budget = Budget(simulations_each=asked["simulations"])
     weights = np.array(asked["weights"])
-    return packed(play_lesson(setting, effort, weights, asked["seed"], asked["strangers"]))
+    return packed(play_game(setting, budget, weights, asked["seed"], asked["uct_opponents"]))
 
 
-def packed(lessons: Lessons) -> Row:
-    """Lessons as text."""
+def packed(samples: Samples) -> Row:
+    """Samples as text."""
     file = io.BytesIO()
-    np.savez_compressed(file, **vars(lessons))
-    return {"lessons": base64.b85encode(file.getvalue()).decode()}
+    np.savez_compressed(file, **vars(samples))
+    return {"samples": base64.b85encode(file.getvalue()).decode()}
 
 
-def unpacked(row: Row) -> Lessons:
-    """Lessons from text."""
-    with np.load(io.BytesIO(base64.b85decode(row["lessons"]))) as parts:
-        return Lessons(**parts)
+def unpacked(row: Row) -> Samples:
+    """Samples from text."""
+    with np.load(io.BytesIO(base64.b85decode(row["samples"]))) as parts:
+        return Samples(**parts)
 
 
 def run(
     plan: Plan,
     weights: Floats,
     path: Path,
-    workers: int | None = None,
-    console: Console | None = None,
+    job: Job,
     tell: Callable[[Round], None] = lambda _: None,
 ) -> Floats:
     """Play and learn, round after round, from these weights on; returns those of the last round.
@@ -117,22 +125,13 @@ def run(
     Raises Stopped when interrupted; the same call then goes on where it was.
     """
     with Journal(path) as journal:
-        played: list[Lessons] = []  # in each round
+        played: list[Samples] = []  # in each round
         for number in range(1, plan.rounds + 1):
-            questions = list(asked(plan, number, weights))
-            try:
-                play_round(questions, journal, workers, console, f"round {number}")
-            except KeyboardInterrupt:
-                raise Stopped(
-                    f"stopped in round {number} of {plan.rounds}; {path} has what was played. "
-                    "The same command goes on."
-                ) from None
-            lessons = [unpacked(journal.answers[key(question)]) for question in questions]
-            played.append(joined(lessons))
-            learnt = joined(played[first_of_interest(number) - 1 :])
-            weights, surprise = learn(learnt, weights, plan.seed + number, plan.hopes, plan.caution)
-            ignorance = fmean(log(players) for players in learnt.players.tolist())
-            tell(Round(number, weights, len(learnt.progress), surprise, ignorance))
+            played.append(play_round(plan, number, weights, journal, job))
+            samples = concatenated(played[first_of_interest(number) - 1 :])
+            weights = fit(plan, samples, weights, plan.seed + number)
+            found = cross_entropy(samples, weights), uniform_cross_entropy(samples)
+            tell(Round(number, weights, len(samples.progress), *found))
     return weights
 
 
@@ -144,16 +143,17 @@ def first_of_interest(number: int) -> int:
     return number // 2 + 1
 
 
-def play_round(
-    questions: list[Row],
-    journal: Journal,
-    workers: int | None,
-    console: Console | None,
-    name: str,
-) -> None:
-    """Play those games of a round that were not played yet."""
-    todo = [question for question in questions if journal.find(question) is None]
-    with bar(console, name, len(questions), len(questions) - len(todo)) as advance:
-        for question, answer in spread(play, todo, workers, None):
-            journal.add(question, answer)
-            advance()
+def play_round(plan: Plan, number: int, weights: Floats, journal: Journal, job: Job) -> Samples:
+    """Play those games of a round that were not played yet; returns the samples of all of them."""
+    questions = list(asked(plan, number, weights))
+    run_job(job, play, questions, journal, f"games of round {number}")
+    answers = map(journal.find, questions)
+    return concatenated([unpacked(answer) for answer in answers if answer is not None])
+
+
+def fit(plan: Plan, samples: Samples, weights: Floats, seed: int) -> Floats:
+    """The weights that the results, and what searches promised, teach."""
+    taught = replace(samples, shares=td_targets(samples, plan.td_lambda))
+    if len(weights) > LINEAR_ROWS:
+        return fit_network(taught, weights, seed)
+    return fit_linear(taught, plan.l2)

@@ -18,7 +18,7 @@ from .layout import Point, Sheet, sheet_of
 from .pieces import SIZES
 from .scenery import HALF, ROUND
 from .state import owner_of
-from .words import Speaker, place_text, score_text
+from .words import Speaker, is_secret_now, place_text, score_text
 
 MOST_ON_A_PLACE = 9  # that are drawn; the last one stands for all further ones
 LETTER = 14  # the width of a letter of a name, at most, as a rule
@@ -37,12 +37,12 @@ def drawn(game: Speaker, view: View, language: str) -> Elements:
     say, sheet = game.say(language), sheet_of(view.setting)
     lying, last = piece_ids(view).pieces, last_moves(view)
     return (
+        passing(()),
         *frames(view.setting, sheet, last),
-        *pieces(sheet, lying),
         *arrow(view.setting, sheet, last),
         *seats(view, sheet, say),
         *hot(view, sheet, tuple(lying.values()), say),
-        passing(()),
+        *pieces(sheet, lying),
     )
 
 
@@ -50,19 +50,20 @@ def drawn_on(game: Speaker, board: Elements, view: View, language: str) -> Scene
     """The board, which all see alike unless somebody hides something, and what may be done on it."""
     sheet, secrets = sheet_of(view.setting), view.setting.game.secrets
     seen = drawn(game, view, language) if secrets and secrets.seats(view.state) else board
-    elements = (*seen, ending(last_choices(view)))
-    return Scene(sheet.width, sheet.height, elements, choices(view))
+    # A choice that nobody has seen yet can still be changed.
+    last = () if is_secret_now(view) else last_choices(view)
+    return Scene(sheet.width, sheet.height, (ending(last), *seen), choices(view))
 
 
 # Pieces -------------------------------------------------------------------------------------
 
 
 def pieces(sheet: Sheet, lying: Mapping[str, Piece]) -> Iterator[Element]:
-    """Every piece, by id, so that the order of painting seldom changes."""
+    """Every piece; last of all, and new ones behind the others, so that the order stays."""
     stacks: dict[str, list[str]] = {}
     for id, piece in lying.items():
         stacks.setdefault(piece.place, []).append(id)
-    for id, piece in sorted(lying.items()):
+    for id, piece in lying.items():
         stack = stacks[piece.place]
         yield from piece_elements(sheet, id, piece, stack.index(id), len(stack))
 
@@ -77,7 +78,7 @@ def piece_elements(
     text = f"+{more}" if index == MOST_ON_A_PLACE - 1 and more > 1 else piece.text
     size = "" if side == 1 else f"-{side}"
     href = f"#bd-{'card' if text else 'stone'}-{piece.seat}{size}"
-    look = {"href": href} if index < MOST_ON_A_PLACE else {"href": href, "class": "bd-off"}
+    look = {"href": href, "class": "bd-piece" if index < MOST_ON_A_PLACE else "bd-off"}
     # What is written on a card would stay where it is if the card were lifted alone.
     look |= {} if text or owner_of(piece.place) else {"data-place": piece.place}
     yield Element(id, "use", look, x, y)

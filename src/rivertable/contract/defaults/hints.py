@@ -5,13 +5,16 @@ from rivertable.display.language import Say
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Move
 
+from .places import places_in
+from .state import label_of
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
-    """Where a move that goes from one place to another begins; of others, how good they are."""
-    source, arrow, _ = move.text.partition(">")
-    if arrow:
-        return say("Look at {place}.").format(place=source.split()[-1])
-    if other:
+    """The place where a move begins, unless that says it all; how much better it is than others."""
+    places = places_in(setting, move.seat, move.text)
+    if len(places) > 1:
+        return say("Look at {place}.").format(place=label_of(places[0]))
+    if other is not None:
         return say("Several moves are about equally good.")
     return say("One move stands out.")
 

@@ -73,7 +73,8 @@ def matched(ids: PieceIds, pieces: Sequence[Piece]) -> PieceIds:
             nearest = nearest_of(ids.setting, left, piece)
             found[index] = nearest or new_id(piece, made)
             left.pop(found[index], None)
-    now = {found[index]: piece for index, piece in enumerate(pieces)}
+    lying = {found[index]: piece for index, piece in enumerate(pieces)}
+    now = {id: lying[id] for id in [*ids.pieces, *lying] if id in lying}  # new ones last
     return PieceIds(ids.setting, ids.before, now, made, ids.recent)
 
 

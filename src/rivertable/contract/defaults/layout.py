@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 PLACE = 100
 GAP = 6  # between two places
-MARGIN = 34  # around the board
+MARGIN = 28  # around the board
 NARROWEST = 520  # a narrower board stands in the middle
 SEAT_WIDTH, SEAT_HEIGHT = 250, 74  # of a seat in the strip below the board
 MOST_LAYOUTS = 64  # that are kept

@@ -15,7 +15,7 @@ DARK = {
     "acting": "#e08a5b", "on_seat": "#fffaf0",
 }  # fmt: skip
 
-FONT = "font-family:'DejaVu Sans',system-ui,sans-serif;text-anchor:middle"
+FONT = "font-family:'DejaVu Sans',system-ui,sans-serif;text-anchor:middle;pointer-events:none"
 
 
 def seat_rules(palette: dict[str, str]) -> dict[str, str]:
@@ -41,6 +41,7 @@ def rules(palette: dict[str, str]) -> dict[str, str]:
         "bd-cast": f"fill:{palette['cast']};fill-opacity:.35",
         "bd-emblem": f"fill:{palette['on_seat']}",
         "bd-hot": "fill:transparent",
+        "bd-piece": "pointer-events:none",  # what is pointed at is the place
         "bd-name": f"{name};font-size:23px;fill:{palette['ink']}",
         "bd-name-acting": f"{name};font-size:23px;font-weight:700;fill:{palette['ink']}",
         "bd-score": f"{name};font-size:19px;fill:{palette['faint']}",

@@ -3,8 +3,8 @@
 from functools import cache
 
 from rivertable.contract.parts import Pieces
-from rivertable.display import svg
-from rivertable.display.emblems import EMBLEMS, SHAPES_BY_SEAT
+from rivertable.display.emblems import SHAPES_BY_SEAT
+from rivertable.display.svg import symbol
 
 from .palette import STYLE
 
@@ -48,28 +48,23 @@ def card(seat: int) -> str:
     )
 
 
-def symbol(name: str, shapes: str, box: str = "") -> str:
-    """One symbol of these drawings."""
-    return svg.symbol(f"bd-{name}", shapes, box)
+def in_all_sizes(name: str, shapes: str) -> str:
+    """A piece alone on its place, and with others."""
+    smaller = {size: scale for size, scale in SIZES.items() if size > 1}
+    return symbol(name, shapes) + "".join(
+        symbol(f"{name}-{size}", f'<use href="#{name}" transform="scale({scale})"/>')
+        for size, scale in smaller.items()
+    )
 
 
 @cache
 def symbols() -> str:
     """Every symbol that drawings and panels use."""
-    out = []
-    for seat in range(len(EMBLEMS) + 1):
-        for kind, shapes in (("stone", stone(seat)), ("card", card(seat))):
-            out.append(symbol(f"{kind}-{seat}", shapes))
-            out += [
-                symbol(
-                    f"{kind}-{seat}-{size}",
-                    f'<use href="#bd-{kind}-{seat}" transform="scale({scale})"/>',
-                )
-                for size, scale in SIZES.items()
-                if size > 1
-            ]
-    out += [symbol(f"icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
-    return "".join([*out, symbol("arrow", ARROW)])
+    seats = range(len(SHAPES_BY_SEAT) + 1)
+    stones = [in_all_sizes(f"bd-stone-{seat}", stone(seat)) for seat in seats]
+    cards = [in_all_sizes(f"bd-card-{seat}", card(seat)) for seat in seats]
+    icons = [symbol(f"bd-icon-{name}", shapes, "0 0 24 24") for name, shapes in ICONS.items()]
+    return "".join([*stones, *cards, *icons, symbol("bd-arrow", ARROW)])
 
 
 ARROW = '<path class="bd-last-head" d="M0 0L-17-9.5L-12 0L-17 9.5z"/>'

@@ -54,9 +54,10 @@ def asked(game: Speaker, view: View, language: str) -> str:
     if view.seat in acting:
         return say("Choose in secret.") if is_secret_now(view) else say("Your turn.")
     names = [name_of(view.setting.names, seat, say) for seat in acting]
-    if len(names) == 1:
-        return say("{name} is playing.").format(name=names[0])
-    return say("Waiting for {names}.").format(names=listed(names, say))
+    secrets = view.setting.game.secrets
+    if len(names) > 1 or (secrets is not None and secrets.seats(view.state)):
+        return say("Waiting for {names}.").format(names=listed(names, say))
+    return say("{name} is playing.").format(name=names[0])
 
 
 def is_secret_now(view: View) -> bool:
@@ -98,11 +99,11 @@ def told(
     """A move as it is written, and by whom."""
     say = game.say(language)
     if move.seat == CHANCE:
-        return say("Drawn: {move}.").format(move=move.text)
+        return say("Drawn: {move}").format(move=move.text)
     name = name_of(names, move.seat, say)
     if move.number == HIDDEN:
         return say("{name} has chosen.").format(name=name)
-    return say("{name}: {move}.").format(name=name, move=move.text)
+    return say("{name}: {move}").format(name=name, move=move.text)
 
 
 def happened(

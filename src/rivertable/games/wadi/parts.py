@@ -5,7 +5,7 @@ from pathlib import Path
 from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
 
 from .ai.features import FEATURES, UNSPOKEN, features, progress
-from .ai.rollout import habit
+from .ai.rollout import rollout_policy
 from .drawing.scene import board, drawn_on
 from .observation import FIELDS
 from .pieces.style import STYLE
@@ -28,7 +28,7 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
-        habit,
+        rollout_policy,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),

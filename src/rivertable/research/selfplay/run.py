@@ -7,15 +7,16 @@ from random import Random
 from rich.console import Console
 
 from rivertable.bots import LEVELS, bot
+from rivertable.bots.processes import games_job
 from rivertable.bots.strength import strength
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import find
-from rivertable.jobs.pool import Stopped, bar, spread
+from rivertable.jobs.run import run_missing
 from rivertable.research.data import Row
 
-from .journal import Journal
+from .games_file import GamesFile
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Plan:
     players: int
     options: dict[str, str]
     levels: list[int]  # of the bots, by seat
-    strength: str  # a hash of all that decides how well bots play
+    strength: str  # a hash of what bots do: see `bots/strength.py`
     seed: str
 
 
@@ -45,7 +46,7 @@ def plan(game: str, players: int, options: dict[str, str], levels: list[int], se
 
 
 def play_game(plan: Plan, number: int) -> Row:
-    """The game of that number, as a row; every time the same."""
+    """What comes of the game of that number; every time the same."""
     seed = f"{plan.seed} {number}"
     names = tuple(f"level {level}" for level in plan.levels)
     game = find(plan.game)
@@ -56,8 +57,6 @@ def play_game(plan: Plan, number: int) -> Row:
         seat = position.acting[0]
         position.play(seats[seat - 1].choose(position.view(seat)))
     return {
-        "number": number,
-        **asdict(plan),
         "seed": seed,
         "ranks": position.ranks,
         "scores": list(position.scores.values()),
@@ -72,8 +71,9 @@ def no_clock() -> float:
 
 
 def answer(asked: Row) -> Row:
-    """The row of a game, as a process is asked for it."""
-    return play_game(Plan(**asked["plan"]), asked["number"])
+    """The same for a question, which is a plan with a number."""
+    plan = {name: value for name, value in asked.items() if name != "number"}
+    return play_game(Plan(**plan), asked["number"])
 
 
 def run(
@@ -81,21 +81,11 @@ def run(
 ) -> int:
     """Play the games 1 to `games` that are not in the file yet; returns how many were played.
 
-    Uses all processors unless told otherwise. Raises Stopped when interrupted; the same call then
-    goes on where it was.
+    Uses all processors unless told otherwise. Raises Stopped when interrupted; the same call then goes on where it was.
     """
-    told = asdict(plan)
-    with Journal(out, told) as journal:
-        todo = [number for number in range(1, games + 1) if number not in journal.numbers]
-        asked = ({"plan": told, "number": number} for number in todo)
-        try:
-            with bar(console, "games", games, games - len(todo)) as advance:
-                for _, row in spread(answer, asked, workers, None):
-                    journal.add(row)
-                    advance()
-        except KeyboardInterrupt:
-            count = len(journal.numbers & set(range(1, games + 1)))
-            raise Stopped(
-                f"stopped; {count} of {games} games are in {out}. The same command goes on."
-            ) from None
+    with GamesFile(out, asdict(plan)) as file:
+        todo = sorted(set(range(1, games + 1)) - file.numbers)
+        questions = map(file.asked, todo)
+        job, progress = games_job(workers, console), (games - len(todo), games)
+        run_missing(job, answer, questions, file.journal, progress)
     return len(todo)

@@ -193,7 +193,7 @@ class Connection:
             view = table.view(seat)
             scene = self.feed.scene_of(view)
             hint = await self.room.hint(seat)
-            answer = hint_message(table.game, view, hint, step, language, scene)
+            answer = hint_message(view, hint, step, language, scene)
             await self._send({"kind": "hint", "id": name, **answer})
         except Refused as problem:
             await self._refuse(name, problem)

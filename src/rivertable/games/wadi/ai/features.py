@@ -7,7 +7,6 @@ Reach goes both ways: the shadoofs that reach a tile are those in the reach of o
 from rivertable.engine.arrays import Floats, Record
 from rivertable.engine.bits import has, lowest, size
 from rivertable.engine.jit import compiled
-from rivertable.games.wadi.ai.rollout import habit
 from rivertable.games.wadi.ai.tiles import (
     all_ways,
     best_pump,
@@ -39,7 +38,7 @@ FEATURES = (
     "shadoofs_to_build",  # of those, that it still has turns to build
     "to_act",  # actions that it still has in this round
     "best_build",  # what its best building site scores at once, if it can build in this round
-    # For the doubts (`bots/evaluating.py`): when is what worth how much?
+    # For the hidden units (`bots/search/evaluate.py`): when is what worth how much?
     "can_build",  # in this round
     "is_acting",
     "is_first",  # in this round
@@ -59,7 +58,6 @@ FEATURES = (
     TO_BUILD, TO_ACT, BUILD, CAN_BUILD, ACTING, FIRST, LAST, SITE, WATERED, WATER_LEFT, ROUNDS_LEFT,
     LAST_ROUND, PROGRESS, PLAYERS, ALWAYS,
 ) = range(len(FEATURES))  # fmt: skip
-__all__ = ["FEATURES", "UNSPOKEN", "features", "habit", "progress"]
 UNSPOKEN = FEATURES[CAN_BUILD:]  # what no hint gives as a reason
 MOST_WORTH = 10  # that the list of tiles by their worth tells apart
 

@@ -1,4 +1,4 @@
-"""What people usually do in Wadi: playouts go by it, so that they end as games do.
+"""The rollout policy of Wadi: what people usually do, so that rollouts end as games do.
 
 Mostly the move that brings most points at once, the others' counted half against them; of a new
 shadoof also a part of the points that it may bring in the rounds to come.
@@ -19,7 +19,7 @@ MINE, THEIRS, LATER = 10, -5, 2  # what a reservoir counts for; later: for each 
 
 
 @compiled
-def habit(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+def rollout_policy(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
     """One of the legal moves `words` of the seat to move; of several best ones, any."""
     if below(rng, STRAY) == 0:
         return pick_move(words, rng)

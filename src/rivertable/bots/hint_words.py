@@ -1,0 +1,54 @@
+"""A hint in words: first where to look, then the move, and why. French is in `fr.po`."""
+
+from pathlib import Path
+
+from rivertable.display.language import translator
+from rivertable.display.phrases import name_of
+from rivertable.engine.position import View
+from rivertable.games import game_of
+
+from .hint import Hint
+
+FOLDER = Path(__file__).parent
+
+GOOD_PLAYER = "A good player"
+ONLY = "It is the only legal move."
+WINS = "It wins the game."
+CLOSE = "Other moves are about as good."
+BETTER = "It looks best overall."
+
+
+def where_to_look(view: View, hint: Hint, language: str = "en") -> str:
+    """The first hint: which piece or place matters, without the move."""
+    game = game_of(view.setting)
+    other = hint.other if hint.is_close else None
+    return game.hints.look(view.setting, hint.move, other, game.say(language))
+
+
+def suggestion(view: View, hint: Hint, language: str = "en") -> str:
+    """The second hint: what a good player would do, and why."""
+    move = good_move(view, hint, language).removesuffix(".")  # a log line may end without one
+    return f"{move}. {reason(view, hint, language)}".strip()
+
+
+def good_move(view: View, hint: Hint, language: str) -> str:
+    """The move as the log tells it, with a good player in the seat."""
+    setting, game = view.setting, game_of(view.setting)
+    seats = range(1, setting.players + 1)
+    names = [name_of(setting.names, seat, game.say(language)) for seat in seats]
+    names[view.seat - 1] = translator(language, FOLDER)(GOOD_PLAYER)
+    return game.words.told(setting, view.state, hint.move, language, names)
+
+
+def reason(view: View, hint: Hint, language: str) -> str:
+    """Why this move, in a sentence; nothing where a game has no words for its reasons."""
+    game, say = game_of(view.setting), translator(language, FOLDER)
+    reasons = game.hints.reasons
+    if hint.other is None or hint.wins:
+        return say(WINS if hint.wins else ONLY)
+    for change in hint.changes:
+        if change in reasons:
+            return game.say(language)(reasons[change])
+    if hint.is_close:
+        return say(CLOSE)
+    return say(BETTER) if reasons else ""

@@ -1,0 +1,99 @@
+"""One game of bots against each other, as samples to learn from."""
+
+from math import nan
+from random import Random
+from statistics import fmean
+
+import numpy as np
+
+from rivertable.bots.arena.match import shares
+from rivertable.bots.bot import PLAIN, Bot, Budget, MoveStats, evaluating_style
+from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.mcts import Style
+from rivertable.engine.arrays import Floats
+from rivertable.engine.game import Setting
+from rivertable.engine.position import Position, View
+from rivertable.engine.seats import MOST_SEATS
+from rivertable.games import game_of
+
+from .dataset import Reals, Samples
+
+RANDOM_MOVES = (
+    0.1  # the share of moves that are made at random, so that bots see more than they like
+)
+
+
+def play_game(
+    setting: Setting, budget: Budget, weights: Floats, seed: int, uct_opponents: int = 0
+) -> Samples:
+    """Play one game; one seat in `uct_opponents` plays plain UCT, none if it is 0."""
+    rng = Random(seed)
+    position = Position(setting).with_seed(seed)
+    styles = styles_of(evaluating_style(game_of(setting)), uct_opponents)
+    bots = [
+        Bot(budget, rng.choice(styles), seed * 8 + seat, weights) for seat in range(setting.players)
+    ]
+    evaluate = search_for(setting.game.name).evaluate_position
+    tables, progress, movers, values = [], [], [], []
+    while not position.is_over:
+        table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
+        progress.append(evaluate(setting.board, position.buffer, weights, table, share))
+        tables.append(table)
+        seat = position.acting[0]
+        if rng.random() < RANDOM_MOVES:
+            number, value = int(rng.choice(position.legal_numbers(seat).tolist())), nan
+        else:
+            number, value = searched_move(bots[seat - 1], position.view(seat))
+        movers.append(seat)
+        values.append(value)
+        position.play_number(number, seat)
+    rows = len(tables)
+    return Samples(
+        np.array(tables),
+        np.array(progress),
+        np.tile(result(position), (rows, 1)),
+        np.full(rows, setting.players),
+        np.arange(rows) == rows - 1,
+        np.array(movers),
+        np.array(values),
+    )
+
+
+def styles_of(best: Style, uct_opponents: int) -> list[Style]:
+    """The styles of which each seat draws one."""
+    return [PLAIN] + [best] * (uct_opponents - 1) if uct_opponents else [best]
+
+
+def result(position: Position) -> Reals:
+    """Each seat's share of the win at the end of a game."""
+    assert position.ranks is not None
+    found = np.zeros(MOST_SEATS)
+    found[: len(position.ranks)] = shares(position.ranks)
+    return found
+
+
+def searched_move(bot: Bot, view: View) -> tuple[int, float]:
+    """A bot's move, and the value of its search if others can learn from it."""
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0].number, nan
+    stats = bot.think(view)
+    number = bot.decide(stats, is_shared=len(view.acting) > 1)
+    return number, root_value(stats) if has_foresight(bot) else nan
+
+
+def has_foresight(bot: Bot) -> bool:
+    """Does it expect anything by its weights or its rollout policy? Others are wrong too often.
+
+    Without weights every seat expects the same, and that would be learnt instead of the results.
+    """
+    assert bot.style is not None
+    assert bot.weights is not None
+    return bot.style.is_evaluated and (bot.style.rollout_weight > 0 or bool(bot.weights.any()))
+
+
+def root_value(stats: list[MoveStats]) -> float:
+    """The share that a search promises: for sure, or in the mean over all visits."""
+    if stats[0].is_proven:
+        return stats[0].share
+    return fmean((move.share for move in stats), (move.visits for move in stats))

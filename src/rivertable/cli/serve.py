@@ -1,0 +1,39 @@
+"""`rivertable serve`: tables in the browser."""
+
+import argparse
+from pathlib import Path
+
+from rivertable.terminal.screen import Screen
+
+from .arguments import Commands, Formatter
+
+ABOUT = """\
+Open tables in your browser: play solo against bots, pass and play, or online
+with friends. Tables are saved in one file and survive a restart.
+"""
+
+
+def add(commands: Commands) -> None:
+    """What can be typed after `rivertable serve`."""
+    serve = commands.add_parser(
+        "serve", help="open tables in your browser (the default)", description=ABOUT,
+        formatter_class=Formatter,
+    )  # fmt: skip
+    serve.add_argument("--port", type=int, default=8000, metavar="N",
+        help="port to listen on (default: 8000, or the next free one)")  # fmt: skip
+    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+        help="who can connect: 127.0.0.1 only you, on this machine (default); "
+        "0.0.0.0 anyone on your network")  # fmt: skip
+    serve.add_argument("--folder", metavar="FOLDER",
+        help="where tables are saved (default: your user data folder)")  # fmt: skip
+    serve.add_argument("--no-browser", dest="browser", action="store_false",
+        help="do not open a browser")  # fmt: skip
+    serve.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace, screen: Screen) -> None:
+    # Here, because a game in the terminal needs no web server.
+    from rivertable.web import server
+
+    folder = Path(given.folder) if given.folder else server.home_folder()
+    server.run(folder, given.host, given.port, given.browser, screen.say)

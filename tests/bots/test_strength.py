@@ -1,0 +1,66 @@
+"""The name for how strong bots are: what it depends on, and what it does not."""
+
+import platform
+from dataclasses import replace
+
+import pytest
+
+from rivertable.bots import levels, strength
+from rivertable.bots.bot import Budget
+from rivertable.bots.levels import LEVELS
+from rivertable.bots.weights import weights_of
+from rivertable.games import find
+
+WADI = find("wadi")
+# What bots did when these games were measured; it changes with search, rules or weights only.
+MEASURED = {
+    "wind-river": "9df5718d1f37f63c",
+    "wadi": "7297576dcd95b7fe",
+    "niagara": "44f2380b29a4eda9",
+}
+
+
+HERE = (platform.system(), platform.machine())
+is_like_there = pytest.mark.skipif(
+    HERE != ("Linux", "x86_64"), reason="exponentials may be rounded otherwise on this machine"
+)
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    strength.strength.cache_clear()
+
+
+@is_like_there
+@pytest.mark.parametrize("game", MEASURED)
+def test_bots_play_as_they_did_when_they_were_measured(game: str) -> None:
+    assert strength.strength(game) == MEASURED[game]
+
+
+def test_other_weights_change_it() -> None:
+    own, before = weights_of(WADI), strength.behaviour(WADI)
+
+    assert strength.behaviour(WADI, own) == before
+    assert strength.behaviour(WADI, own * 1.01) != before
+
+
+def test_another_search_changes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = strength.behaviour(WADI)
+    monkeypatch.setattr(strength, "BUDGET", Budget(simulations_each=63))
+
+    assert strength.behaviour(WADI) != before
+
+
+def test_a_level_changes_only_its_own_name_and_its_words_change_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = [strength.strength("wadi", level) for level in (1, 2)]
+    renamed = replace(LEVELS[1], name="Novice", description="Plays.")
+    slower = replace(LEVELS[2], simulations=51)
+    monkeypatch.setattr(levels, "LEVELS", {**LEVELS, 1: renamed, 2: slower})
+    strength.strength.cache_clear()
+    after = [strength.strength("wadi", level) for level in (1, 2)]
+
+    assert after[0] == before[0]
+    assert after[1] != before[1]
+    assert len({name.partition("-")[0] for name in (*before, *after)}) == 1
