@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from examples.games import clobber, goofspiel
-from rivertable.contract import BoardGame, Piece
+from rivertable.contract import BoardGame, Parts, Piece
 from rivertable.contract.defaults.choices import in_doubt
 from rivertable.contract.defaults.identity import piece_ids
 from rivertable.contract.defaults.layout import sheet_of
 from rivertable.contract.defaults.places import places_in
+from rivertable.contract.defaults.words import words_of
 from rivertable.display.scene import Element, Scene
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import arrange
@@ -210,6 +212,22 @@ def test_a_seat_that_has_chosen_waits_for_the_others(language: str, choose: str,
     assert words.asked(position.view(1), language) == choose
     position.play("bid 3", 1)
     assert words.asked(position.view(1), language) == wait
+
+
+def test_a_game_with_the_default_words_brings_french_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "fr.po").write_text('msgid "gems"\nmsgstr "gemmes"\n', "utf-8")
+    game = replace(clobber.GAME, score_names=("gems",))
+    game = replace(game, parts=lambda: Parts(words=words_of(game, tmp_path)))
+
+    assert game.words.scoring(begun(game).view(0), "fr") == [[("gemmes", 0)]] * 2
+    assert game.words.asked(begun(game).view(1), "fr") == "À vous de jouer."
+
+
+def test_a_game_whose_folder_has_no_french_speaks_english(tmp_path: Path) -> None:
+    game = replace(clobber.GAME, score_names=("gems",))
+    game = replace(game, parts=lambda: Parts(words=words_of(game, tmp_path)))
+
+    assert game.words.scoring(begun(game).view(0), "fr") == [[("gems", 0)]] * 2
 
 
 def test_a_board_that_is_too_wide_for_a_terminal_is_a_list() -> None:

@@ -24,12 +24,13 @@ PHRASES = Path(__file__).parent  # says who has won, in all games
 def translator(language: str, *folders: Path) -> Say:
     """The function that says an English sentence, or template, of these folders in the language.
 
-    Where several know it, the first one's words are used.
+    Where several know it, the first one's words are used; what none knows stays English.
     """
     if language == "en":
         return str
     messages: dict[str, str] = {}
-    for folder in reversed(folders):
-        catalogue = polib.pofile((folder / f"{language}.po").read_text("utf-8"))
+    files = [folder / f"{language}.po" for folder in reversed(folders)]
+    for file in filter(Path.exists, files):
+        catalogue = polib.pofile(file.read_text("utf-8"))
         messages |= {entry.msgid: entry.msgstr for entry in catalogue if entry.msgstr}
     return lambda sentence: messages.get(sentence, sentence)
