@@ -54,9 +54,9 @@ def test_what_is_not_legal_is_refused_with_a_sentence(house: Server, visitor: Vi
     new_table(page, "clobber", "me", "local")
 
     point(page, "place-A1")
-    point(page, "place-D6")
+    point(page, "place-D1")
 
-    expect(page.locator("#reason")).to_contain_text("A1>D6 is not legal now.")
+    expect(page.locator("#reason")).to_contain_text("A1>D1 is not legal now.")
 
 
 def test_a_hint_marks_a_stone_and_then_its_move(house: Server, visitor: Visitor) -> None:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from rivertable.display.paths import short
+from rivertable.display.paths import pair, short
 from rivertable.display.scene import Element
 from rivertable.engine.game import Setting
 
@@ -53,7 +53,7 @@ def arrow(setting: Setting, sheet: Sheet, last: Moves) -> Iterator[Element]:
     for name, look in (("light", "bd-last-light"), ("line", "bd-last")):
         shown = look if is_shown else "bd-off"
         yield Element(f"last-arrow-{name}", "path", {"class": shown, "d": line})
-    turned = f"translate({short(tip[0])} {short(tip[1])})rotate({short(angle)})"
+    turned = f"translate({pair(tip)})rotate({short(angle)})"
     head = {"href": "#bd-arrow"} if is_shown else {"href": "#bd-arrow", "class": "bd-off"}
     yield Element("last-arrow-head", "use", {**head, "transform": turned}, *tip)
 
@@ -62,8 +62,8 @@ def shaft(begin: Point, end: Point) -> tuple[str, Point, float]:
     """A straight line from place to place, where its head is and at which angle."""
     far = math.dist(begin, end) or 1.0
     ux, uy = (end[0] - begin[0]) / far, (end[1] - begin[1]) / far
-    off = min(SHORT_OF, far / 3)
-    a = (begin[0] + ux * off, begin[1] + uy * off)
-    b = (end[0] - ux * off, end[1] - uy * off)
-    line = f"M{short(a[0])} {short(a[1])}L{short(b[0])} {short(b[1])}"
+    gap = min(SHORT_OF, far / 3)
+    a = (begin[0] + ux * gap, begin[1] + uy * gap)
+    b = (end[0] - ux * gap, end[1] - uy * gap)
+    line = f"M{pair(a)}L{pair(b)}"
     return line, b, math.degrees(math.atan2(uy, ux))
