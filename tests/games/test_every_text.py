@@ -289,6 +289,7 @@ def test_french_is_set_as_french_is(folder: Path) -> None:
     for entry in catalogue:
         assert "'" not in entry.msgstr
         assert not re.search(rf"[^{NO_BREAK}][:;!?]", unfilled(entry.msgstr)), entry.msgstr
+        assert not re.search(r"\b(tu|ton|ta|tes|toi)\b", entry.msgstr), entry.msgstr
 
 
 def unfilled(template: str) -> str:

@@ -110,16 +110,6 @@ def test_a_drawing_is_well_formed_and_its_ids_are_unique(games: list[list[Positi
         assert wanted <= set(ids)
 
 
-def test_every_class_has_a_look_in_both_themes(games: list[list[Position]]) -> None:
-    markup = pieces.symbols()
-    markup += "".join(e.svg() for p in positions(games) for e in drawn(p).elements)
-    used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
-
-    assert used
-    for sheet in style.STYLE.values():
-        assert used <= set(re.findall(r"\.(wa-[\w-]+)\{", sheet))
-
-
 def test_consecutive_scenes_differ_by_little(games: list[list[Position]]) -> None:
     changes = []
     for game in games:
@@ -252,37 +242,6 @@ def test_the_talisman_lies_with_its_holder() -> None:
 # What can be pointed at -----------------------------------------------------------------------
 
 
-def test_every_legal_move_has_one_choice_that_can_be_pointed_at(
-    games: list[list[Position]],
-) -> None:
-    for position in positions(games):
-        scene = drawn(position)
-        ids = {element.id for element in scene.elements}
-        legal = [str(move) for move in position.legal_moves()]
-
-        assert [choice.move for choice in scene.choices] == legal
-        for choice in scene.choices:
-            assert all((pick.id in ids) != pick.is_button for pick in choice.picks)
-            assert all(pick.label for pick in choice.picks)
-
-
-def test_no_choice_begins_like_another_one(games: list[list[Position]]) -> None:
-    for position in positions(games):
-        rows = [tuple(pick.id for pick in choice.picks) for choice in drawn(position).choices]
-        beginnings = {row[:length] for row in rows for length in range(1, len(row))}
-
-        assert len(rows) == len(set(rows))
-        assert not beginnings & set(rows)
-
-
-def test_only_the_seat_that_may_act_can_point_at_something() -> None:
-    position = wadi(seat=2)
-
-    assert drawing.draw(position.view(2)).choices
-    assert not drawing.draw(position.view(1)).choices
-    assert not drawing.draw(position.view(0)).choices
-
-
 def test_a_choice_says_what_it_wins() -> None:
     """WA-6"""
     position = wadi(shadoofs={1: "C2 D2"}, wet="D3", water={"B2": 4})
@@ -317,14 +276,6 @@ def test_any_scenario_has_scenery_of_the_size_of_its_scene(board: object) -> Non
         assert ElementTree.fromstring(svg).get("viewBox") == f"0 0 {width} {height}"
         assert len(svg.encode()) < 60_000
         assert svg == picture.scenery(setting, theme)
-
-
-def test_scenery_needs_nothing_from_elsewhere() -> None:
-    setting = rivertable.start("wadi", seed=1).setting
-    svg = picture.scenery(setting, "light").replace("http://www.w3.org/2000/svg", "")
-
-    assert not re.search(r"http|<script|foreignObject|var\(|data:|@import", svg)
-    assert set(re.findall(r'href="(.)', svg)) == {"#"}
 
 
 def test_by_day_and_at_dusk_only_colours_differ() -> None:

@@ -64,14 +64,6 @@ def test_a_sketch_of_any_board_fits_in_width(scenario: object) -> None:
     assert max(map(len, lines)) <= 78
 
 
-def test_every_style_is_told_with_its_text() -> None:
-    position = wadi(shadoofs={1: "A1"}, wet="A2")
-    rows = position.setting.game.sketched(position.setting, position.state)
-
-    assert "\n".join("".join(text for text, _ in row).rstrip() for row in rows) == str(position)
-    assert ("┤1├", "bold #ffffff on #cf4b17") in [piece for row in rows for piece in row]
-
-
 @pytest.mark.parametrize("moves", [5, 30])
 def test_every_tile_shows_what_it_holds(moves: int) -> None:
     position = some_way_into(3, moves)
