@@ -91,6 +91,7 @@ def test_what_is_fitted_is_what_bots_play_by(game: str) -> None:
     setting = arrange(find(game), 3, {})
     weights = weights_of(game_of(setting))
     position, dice = Position(setting).with_seed(1), Random(1)
+    seen = 0
     while not position.is_over:
         table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
         late = search_for(game).evaluate_position(
@@ -103,6 +104,9 @@ def test_what_is_fitted_is_what_bots_play_by(game: str) -> None:
         assert predicted_shares(sample, weights)[0] == pytest.approx(share)
         seat = position.acting[0]
         position.play_number(int(dice.choice(position.legal_numbers(seat))), seat)
+        seen += 1
+
+    assert seen >= 20
 
 
 def test_a_position_learns_from_the_searches_of_its_game_and_from_the_result() -> None:

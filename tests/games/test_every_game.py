@@ -61,10 +61,14 @@ def test_there_is_a_seat_for_every_player(game: str) -> None:
 
 @every_kind
 def test_seats_that_act_have_moves_and_the_others_have_none(game: str, players: int) -> None:
+    seen = 0
     for position in moments(game, players):
         with_moves = [seat for seat in range(players + 1) if position.legal_numbers(seat).size]
 
         assert tuple(with_moves) == position.acting
+        seen += 1
+
+    assert seen >= 8
 
 
 @every_kind
@@ -75,26 +79,35 @@ def test_chance_never_acts_together_with_a_seat(game: str, players: int) -> None
 
 @every_kind
 def test_legal_numbers_ascend_and_are_never_too_many(game: str, players: int) -> None:
+    seen = 0
     for position in moments(game, players):
         for seat in position.acting:
             numbers = position.legal_numbers(seat).tolist()
 
             assert len(numbers) <= MOST_MOVES
             assert all(first < second for first, second in pairwise(numbers))
+            seen += 1
+
+    assert seen >= 8
 
 
 @every_kind
 def test_a_seat_has_the_same_moves_whether_named_or_not(game: str, players: int) -> None:
+    seen = 0
     for position in moments(game, players)[:-1]:
         out = np.empty(MOST_MOVES, np.int16)
         setting, seat = position.setting, position.acting[0]
         count = setting.game.kernel.legal_numbers(setting.board, position.buffer, seat, out)
 
         assert out[:count].tolist() == position.legal_numbers().tolist()
+        seen += 1
+
+    assert seen >= 7
 
 
 @every_kind
 def test_every_legal_move_has_a_text_of_its_own_that_reads_back(game: str, players: int) -> None:
+    seen = 0
     for position in moments(game, players):
         setting, state = position.setting, position.state
         for seat in position.acting:
@@ -105,10 +118,14 @@ def test_every_legal_move_has_a_text_of_its_own_that_reads_back(game: str, playe
                 setting.game.notation.read(setting, state, seat, move.text) == move.number
                 for move in moves
             )
+            seen += 1
+
+    assert seen >= 8
 
 
 @every_kind
 def test_a_text_and_a_number_lead_to_the_same_position(game: str, players: int) -> None:
+    seen = 0
     for position in some(moments(game, players)):
         for move in position.legal_moves():
             by_text, by_number = position.copy(), position.copy()
@@ -116,20 +133,28 @@ def test_a_text_and_a_number_lead_to_the_same_position(game: str, players: int) 
             by_number.play_number(move.number, move.seat)
 
             assert by_text == by_number
+            seen += 1
+
+    assert seen >= 30
 
 
 @every_kind
 def test_a_move_leaves_a_copy_as_it_was(game: str, players: int) -> None:
+    seen = 0
     for position in some(moments(game, players)[:-1]):
         before, played = state_of(position), position.copy()
         played.play_number(int(position.legal_numbers()[0]))
 
         assert state_of(position) == before
         assert played != position
+        seen += 1
+
+    assert seen >= 8
 
 
 @every_kind
 def test_a_move_taken_back_leaves_no_trace(game: str, players: int) -> None:
+    seen = 0
     for position in some(moments(game, players)[:-1][:200]):
         played = position.copy()
         played.play(position.legal_moves()[-1])
@@ -138,6 +163,9 @@ def test_a_move_taken_back_leaves_no_trace(game: str, players: int) -> None:
         assert played == position
         assert played.acting == position.acting
         assert played.record() == position.record()
+        seen += 1
+
+    assert seen >= 8
 
 
 @every_kind
@@ -166,6 +194,7 @@ def test_a_record_leads_to_the_same_position(game: str, players: int) -> None:
 
 @every_kind
 def test_every_seat_and_a_spectator_can_be_shown_what_they_see(game: str, players: int) -> None:
+    seen = 0
     for position in some(moments(game, players)):
         for seat in range(players + 1):
             view = position.view(seat)
@@ -175,10 +204,14 @@ def test_every_seat_and_a_spectator_can_be_shown_what_they_see(game: str, player
             assert [move.number for move in view.legal_moves()] == (
                 position.legal_numbers(seat).tolist() if seat else []
             )
+            seen += 1
+
+    assert seen >= 25
 
 
 @every_kind
 def test_what_may_be_the_case_looks_like_what_is_seen(game: str, players: int) -> None:
+    seen = 0
     for position in some(moments(game, players)):
         for seat in range(players + 1):
             view = position.view(seat)
@@ -186,6 +219,9 @@ def test_what_may_be_the_case_looks_like_what_is_seen(game: str, players: int) -
 
             assert sample.view(seat) == view
             assert find(game).secrets is not None or sample == position
+            seen += 1
+
+    assert seen >= 25
 
 
 @every_kind_with_secrets

@@ -114,6 +114,7 @@ def test_nobody_observes_a_tile_that_another_has_chosen_and_not_shown(players: i
     env = VectorEnv("niagara", tiles, players)
     _, info = env.reset(seed=[5] * tiles)
     actions = np.flatnonzero(info["action_mask"][0])[:tiles]  # seat 1: another tile in each game
+    seen = 0
     for _ in range(players - 1):
         observations, *_, info = env.step(actions)
         assert all(
@@ -122,6 +123,9 @@ def test_nobody_observes_a_tile_that_another_has_chosen_and_not_shown(players: i
             for row in rows
         )
         actions = np.repeat(np.flatnonzero(info["action_mask"][0])[0], tiles)
+        seen += 1
+
+    assert seen >= 2
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -125,6 +125,7 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int) -> None:
     position = rivertable.start("niagara", players=players, seed=1)
     setting, weights = position.setting, weights_of(GAME)
     table = np.zeros((MOST_SEATS, len(FEATURES)))
+    seen = 0
     while not position.is_over:
         share = np.zeros(MOST_SEATS)
         late = search_for("niagara").evaluate_position(
@@ -134,3 +135,6 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int) -> None:
         assert np.isfinite(table).all()
         assert 0 <= late <= 1
         position.play(rng.choice(position.legal_moves(position.acting[0])))
+        seen += 1
+
+    assert seen >= 630

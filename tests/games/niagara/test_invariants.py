@@ -39,28 +39,37 @@ def along(position: Position, rng: random.Random) -> list[Position]:
 @settings(max_examples=12)
 @given(games, randoms)
 def test_there_are_always_seven_gems_of_each_colour(game: Position, rng: random.Random) -> None:
+    seen = 0
     for position in along(game, rng):
         s = position.state
         aboard = [(s.cargo == colour + 1).sum() for colour in range(5)]
 
         assert (s.deposit.sum(axis=0) + s.collection.sum(axis=0) + aboard == 7).all()
         assert min(s.deposit.min(), s.collection.min()) >= 0
+        seen += 1
+
+    assert seen >= 1
 
 
 @settings(max_examples=12)
 @given(games, randoms)
 def test_every_canoe_is_ashore_on_the_river_or_lost(game: Position, rng: random.Random) -> None:
+    seen = 0
     for position in along(game, rng):
         s = position.state
 
         assert ((s.place >= SHORE) & (s.place <= FALLS)).all()
         assert (s.cargo[(s.place == SHORE) | (s.place == FALLS)] == 0).all()
+        seen += 1
+
+    assert seen >= 1
 
 
 @settings(max_examples=12)
 @given(games, randoms)
 def test_a_tile_is_in_hand_or_spent_and_never_both(game: Position, rng: random.Random) -> None:
     spent = [0] * game.setting.players
+    seen = 0
     for position in along(game, rng):
         s = position.state
         for me, _ in enumerate(spent):
@@ -71,27 +80,38 @@ def test_a_tile_is_in_hand_or_spent_and_never_both(game: Position, rng: random.R
 
             assert spent[me] & s.hand[me] == 0
             assert spent[me] | s.hand[me] == ALL_TILES
+            seen += 1
+
+    assert seen >= 1
 
 
 @settings(max_examples=12)
 @given(games, randoms)
 def test_weather_buoy_and_seat_stay_where_they_can_be(game: Position, rng: random.Random) -> None:
+    seen = 0
     for position in along(game, rng):
         s = position.state
 
         assert LOWEST_WEATHER <= s.weather <= HIGHEST_WEATHER
         assert 1 <= s.buoy <= position.setting.players
         assert 1 <= s.seat <= position.setting.players
+        seen += 1
+
+    assert seen >= 1
 
 
 @settings(max_examples=12)
 @given(games, randoms)
 def test_whoever_may_act_has_a_move_and_nobody_else_has(game: Position, rng: random.Random) -> None:
+    seen = 0
     for position in along(game, rng):
         for seat in range(position.setting.players + 1):
             has_moves = len(position.legal_numbers(seat)) > 0
 
             assert has_moves == (seat in position.acting)
+            seen += 1
+
+    assert seen >= 1
 
 
 @settings(max_examples=12)

@@ -18,6 +18,7 @@ PHONE, FINGER = 360, 44  # px
 
 @pytest.mark.parametrize(("players", "fork"), KINDS)
 def test_every_legal_move_has_one_choice_and_none_begins_another(players: int, fork: str) -> None:
+    seen = 0
     for position in random_game(players, fork)[::2]:
         for seat in position.acting:
             if seat == 0:
@@ -28,10 +29,14 @@ def test_every_legal_move_has_one_choice_and_none_begins_another(players: int, f
 
             assert sorted(c.move for c in choices) == sorted(m.text for m in view.legal_moves())
             assert all(b[: len(a)] != a for a, b in pairwise(picks))
+            seen += 1
+
+    assert seen >= 25
 
 
 @pytest.mark.parametrize(("players", "fork"), KINDS)
 def test_every_pick_is_a_hot_element_or_a_button_with_words(players: int, fork: str) -> None:
+    seen = 0
     for view, _ in some_scenes(players, fork):
         seat = next((seat for seat in view.acting if seat), 0)
         position = random_game(players, fork)[len(view.moves)]
@@ -46,6 +51,9 @@ def test_every_pick_is_a_hot_element_or_a_button_with_words(players: int, fork: 
             for pick in picks
             if not pick.is_button
         )
+        seen += 1
+
+    assert seen >= 12
 
 
 def test_a_canoe_then_what_it_does_then_the_disc() -> None:
@@ -152,9 +160,13 @@ def test_the_end_of_a_way_says_what_it_costs() -> None:
 
 def test_every_icon_of_a_button_is_drawn() -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', pieces.symbols()))
+    seen = 0
     for position in random_game(3, "random")[::3]:
         for seat in position.acting:
             choices = drawing.draw(position.view(seat)).choices
             icons = {pick.icon for choice in choices for pick in choice.picks if pick.icon}
 
             assert icons <= drawn
+            seen += 1
+
+    assert seen >= 23

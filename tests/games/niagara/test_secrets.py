@@ -114,6 +114,7 @@ def test_no_tile_at_all_makes_a_difference_to_others() -> None:
 @pytest.mark.parametrize("players", SEATS)
 def test_the_seat_itself_knows_its_tile(players: int) -> None:
     """NI-4a"""
+    seen = 0
     for position in moments(players, rounds=3):
         for seat in hidden(position):
             mine = position.view(seat)
@@ -122,11 +123,15 @@ def test_the_seat_itself_knows_its_tile(players: int) -> None:
             assert mine.state.chosen[seat - 1] == position.state.chosen[seat - 1]
             assert mine.record() not in {other.record() for other in others}
             assert mine not in others
+            seen += 1
+
+    assert seen >= 10
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_hidden_tile_leaves_a_mark_and_nothing_else(players: int) -> None:
     """NI-4a"""
+    seen = 0
     for position in moments(players, rounds=3):
         for viewer in range(players + 1):
             view = position.view(viewer)
@@ -135,6 +140,9 @@ def test_a_hidden_tile_leaves_a_mark_and_nothing_else(players: int) -> None:
 
             assert blank == others
             assert sum(str(move) == "tile ?" for move in view.moves) == len(others)
+            seen += 1
+
+    assert seen >= 60
 
 
 def test_once_all_tiles_are_shown_everybody_sees_the_same() -> None:
@@ -232,6 +240,7 @@ def test_who_has_not_chosen_has_not_chosen_in_a_sample_either() -> None:
 def test_a_sample_looks_to_its_viewer_like_the_real_position(players: int) -> None:
     """NI-4a"""
     rng = Random(9)
+    checked = 0
     for position in moments(players, rounds=2, seed=players):
         for viewer in range(players + 1):
             view = position.view(viewer)
@@ -243,17 +252,24 @@ def test_a_sample_looks_to_its_viewer_like_the_real_position(players: int) -> No
                 for seat, tile in enumerate(chosen(sample), start=1)
                 if seat in hidden(position)
             )
+            checked += 1
+
+    assert checked >= 28
 
 
 @pytest.mark.parametrize("players", SEATS)
 def test_a_sample_can_be_played_on_and_recorded(players: int) -> None:
     rng = Random(10)
+    seen = 0
     for position in moments(players, rounds=2):
         sample = position.view(1).sample(rng)
         for _ in range(12):
             wander(sample, rng)
 
         assert rivertable.load(sample.record()) == sample
+        seen += 1
+
+    assert seen >= 11
 
 
 def test_sampling_does_not_change_the_view() -> None:

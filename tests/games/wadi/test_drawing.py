@@ -99,6 +99,7 @@ def places(scene: Scene, kind: str) -> dict[str, str]:
 
 
 def test_a_drawing_is_well_formed_and_its_ids_are_unique(games: list[list[Position]]) -> None:
+    seen = 0
     for game in games:
         land = picture.scenery(game[0].setting, "dark")
         svg = drawn(game[len(game) // 2]).svg(land, pieces.symbols(), style.STYLE["dark"])
@@ -108,6 +109,9 @@ def test_a_drawing_is_well_formed_and_its_ids_are_unique(games: list[list[Positi
 
         assert len(ids) == len(set(ids))
         assert wanted <= set(ids)
+        seen += 1
+
+    assert seen >= 5
 
 
 def test_consecutive_scenes_differ_by_little(games: list[list[Position]]) -> None:
@@ -132,6 +136,7 @@ def test_what_a_move_does_not_change_is_not_drawn_anew(games: list[list[Position
 
 
 def test_every_piece_is_drawn_where_the_state_has_it(games: list[list[Position]]) -> None:
+    seen = 0
     for position in positions(games):
         scene = drawn(position)
         lying = list(places(scene, "water-").values())
@@ -142,15 +147,22 @@ def test_every_piece_is_drawn_where_the_state_has_it(games: list[list[Position]]
         for seat in range(1, position.setting.players + 1):
             standing = places(scene, f"shadoof-{seat}.").values()
             assert sorted(standing) == sorted(shadoofs_of(position, seat))
+            seen += 1
+
+    assert seen >= 60
 
 
 def test_no_water_is_lost_from_a_drawing(games: list[list[Position]]) -> None:
+    seen = 0
     for game in games:
         first = {e.id for e in drawn(game[0]).elements if e.id.startswith("water-")}
         last = {e.id for e in drawn(game[-1]).elements if e.id.startswith("water-")}
 
         assert first == last
         assert len(piece_ids(game[-1].view(0)).gone) == game[-1].state.gone
+        seen += 1
+
+    assert seen >= 5
 
 
 def test_pumped_water_keeps_its_id() -> None:
@@ -271,11 +283,15 @@ def test_any_scenario_has_scenery_of_the_size_of_its_scene(board: object) -> Non
     setting = rivertable.start("wadi", seed=1, scenario=board).setting
     width, height = size(setting)
 
+    seen = 0
     for theme in style.STYLE:
         svg = picture.scenery(setting, theme)
         assert ElementTree.fromstring(svg).get("viewBox") == f"0 0 {width} {height}"
         assert len(svg.encode()) < 60_000
         assert svg == picture.scenery(setting, theme)
+        seen += 1
+
+    assert seen >= 2
 
 
 def test_by_day_and_at_dusk_only_colours_differ() -> None:

@@ -47,10 +47,14 @@ def test_at_the_start_there_are_only_shadoofs_and_actions() -> None:
 def test_points_are_what_the_seat_would_score_now() -> None:
     rng = Random(3)
     position = rivertable.start("wadi", players=3, seed=3)
+    seen = 0
     while not position.is_over:
         for seat in (1, 2, 3):
             assert features(position, seat)["points"] == position.scores[seat]["points"]
+            seen += 1
         position.play(rng.choice(position.legal_moves()))
+
+    assert seen >= 50
 
 
 def test_a_shadoof_beside_the_water_thirsts_for_it() -> None:
@@ -64,12 +68,16 @@ def test_a_shadoof_beside_the_water_thirsts_for_it() -> None:
 def test_what_another_reaches_too_is_no_points_of_ones_own() -> None:
     rng = Random(1)
     position = rivertable.start("wadi", players=4, seed=1)
+    seen = 0
     while not position.is_over:
         for seat in (1, 2, 3, 4):
             found = features(position, seat)
             assert 0 <= found["own_points"] <= found["points"]
             assert 0 <= found["next_gain"] <= found["best_gain"]
+            seen += 1
         position.play(rng.choice(position.legal_moves()))
+
+    assert seen >= 100
 
 
 def test_who_has_had_the_turn_has_no_actions_left_in_the_round() -> None:
@@ -82,6 +90,7 @@ def test_who_has_had_the_turn_has_no_actions_left_in_the_round() -> None:
 def test_the_best_pump_is_the_one_that_brings_most_points() -> None:
     rng = Random(5)
     position = rivertable.start("wadi", players=3, seed=5)
+    seen = 0
     while not position.is_over:
         seat = position.acting[0]
         before, gains = position.scores[seat]["points"], [0]
@@ -92,7 +101,10 @@ def test_the_best_pump_is_the_one_that_brings_most_points() -> None:
                 position.undo()
         if seat:
             assert features(position, seat)["best_pump"] == max(gains)
+            seen += 1
         position.play(rng.choice(position.legal_moves()))
+
+    assert seen >= 17
 
 
 def test_what_others_can_pump_away_is_exposed() -> None:
@@ -118,6 +130,7 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int, scenario: 
     position = rivertable.start("wadi", players=players, seed=1, scenario=scenario)
     setting, weights = position.setting, weights_of(GAME)
     table = np.zeros((MOST_SEATS, len(FEATURES)))
+    seen = 0
     while not position.is_over:
         share = np.zeros(MOST_SEATS)
         late = search_for("wadi").evaluate_position(
@@ -126,3 +139,6 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int, scenario: 
         assert share.sum() == pytest.approx(1)
         assert 0 <= late <= 1
         position.play(rng.choice(position.legal_moves()))
+        seen += 1
+
+    assert seen >= 16

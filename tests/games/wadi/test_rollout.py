@@ -33,9 +33,13 @@ def chosen(position: Position, times: int) -> Counter[str]:
 def test_the_policy_chooses_legal_moves(scenario: str, players: int) -> None:
     position = rivertable.start("wadi", players=players, seed=players, scenario=scenario)
     rng = Random(players)
+    seen = 0
     while not position.is_over:
         assert chosen(position, 3).total() == 3  # and `chosen` knows the names of legal moves only
         position.play(rng.choice(position.legal_moves()))
+        seen += 1
+
+    assert seen >= 16
 
 
 def test_water_mostly_goes_where_it_scores_most() -> None:

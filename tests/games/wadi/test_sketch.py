@@ -69,16 +69,20 @@ def test_every_tile_shows_what_it_holds(moves: int) -> None:
     position = some_way_into(3, moves)
     scenario = position.setting.layout
 
+    seen = 0
     for name, cell in zip(scenario.names, scenario.cells, strict=True):
         upper, lower = tile(position, name)
         if scenario.is_wadi(cell):
             assert upper.strip("~ ") == str(water_of(position).get(name, ""))
+            seen += 1
         else:
             assert upper.count("▮" if name in wet_tiles(position) else "▯") == int(
                 scenario.mark(cell)
             )
             owners = [seat for seat in (1, 2, 3) if name in shadoofs_of(position, seat)]
             assert lower == "".join(f"┤{seat}├" for seat in owners)
+
+    assert seen >= 8
 
 
 @pytest.mark.parametrize(
@@ -115,10 +119,14 @@ def test_the_numbers_of_every_seat_are_shown(players: int) -> None:
     position = some_way_into(players, 24)
     text = str(position)
 
+    seen = 0
     for seat, scores in position.scores.items():
         points, unused = scores.values()
         assert f"┤{seat}├ {NAMES[seat - 1][:16]}" in text
         assert f"{points} point{'s' * (points != 1)}, {unused} shadoof" in text
+        seen += 1
+
+    assert seen >= 2
 
 
 def test_round_water_and_turn_are_shown() -> None:

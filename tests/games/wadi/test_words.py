@@ -168,6 +168,7 @@ def test_the_scoring_adds_up(subtests: pytest.Subtests) -> None:
 def test_a_move_wins_what_was_foretold() -> None:
     """WA-6"""
     position, rng = named(), random.Random(8)
+    seen = 0
     while not position.is_over:
         move, s = rng.choice(position.legal_moves()), position.state
         word, tile = divmod(move.number, 64)
@@ -180,6 +181,9 @@ def test_a_move_wins_what_was_foretold() -> None:
         position.play(move)
 
         assert position.scores[move.seat]["points"] == foretold
+        seen += 1
+
+    assert seen >= 18
 
 
 def test_the_scoring_goes_shadoof_by_shadoof() -> None:
@@ -280,6 +284,7 @@ def test_a_whole_game_is_told_in_french_without_an_english_word() -> None:
     position = named()
     english = re.compile(r"\b(the|water|shadoof|reach|land|turn|wins)\b", re.IGNORECASE)
     rng = random.Random(5)
+    seen = 0
     while not position.is_over:
         before = position.copy()
         move = rng.choice(position.legal_moves())
@@ -294,3 +299,6 @@ def test_a_whole_game_is_told_in_french_without_an_english_word() -> None:
         ]
 
         assert not any(english.search(sentence) for sentence in sentences), sentences
+        seen += 1
+
+    assert seen >= 17

@@ -69,6 +69,7 @@ def pieces_on(scene: Scene, kind: str) -> Counter[str]:
 
 @pytest.mark.parametrize(("players", "finished_seats"), GAMES)
 def test_ids_are_unique_and_the_svg_is_well_formed(players: int, finished_seats: str) -> None:
+    seen = 0
     for position in list(random_game(players, finished_seats))[::9]:
         scene = draw(position.view(1))
 
@@ -77,6 +78,9 @@ def test_ids_are_unique_and_the_svg_is_well_formed(players: int, finished_seats:
         )
         ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
         assert max(ids.values()) == 1
+        seen += 1
+
+    assert seen >= 5
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -97,6 +101,7 @@ def test_what_a_move_does_not_change_is_not_drawn_anew() -> None:
 
 
 def test_every_buffalo_is_drawn_on_its_hex() -> None:
+    seen = 0
     for position in anywhere(8):
         scene = draw(position.view(0))
 
@@ -106,15 +111,22 @@ def test_every_buffalo_is_drawn_on_its_hex() -> None:
         drawn = pieces_on(scene, "buffalo-")
         del drawn["plains"]
         assert drawn == on_board
+        seen += 1
+
+    assert seen >= 28
 
 
 def test_every_buffalo_that_moved_raises_dust() -> None:
     """WR-5.1b"""
+    seen = 0
     for position in anywhere(8):
         scene = draw(position.view(0))
 
         dusty = sum(e.attributes.get("href", "").endswith("-moved") for e in scene.elements)
         assert dusty == position.state.moved.sum()
+        seen += 1
+
+    assert seen >= 28
 
 
 def test_a_buffalo_keeps_its_id_on_its_way() -> None:
@@ -201,6 +213,7 @@ def test_the_last_move_leaves_a_trail_in_its_direction(move: str, trail: str) ->
 
 
 def test_every_legal_move_has_one_choice_and_none_begins_another() -> None:
+    seen = 0
     for position in anywhere(10):
         scene = draw(position.view(1))
 
@@ -210,9 +223,13 @@ def test_every_legal_move_has_one_choice_and_none_begins_another() -> None:
         assert not any(
             a == b[: len(a)] for a in sequences for b in sequences if a is not b
         ), sequences  # fmt: skip
+        seen += 1
+
+    assert seen >= 35
 
 
 def test_every_pick_is_a_place_of_the_board_or_a_labelled_button() -> None:
+    seen = 0
     for position in anywhere(10):
         scene = draw(position.view(1), "fr")
 
@@ -221,6 +238,9 @@ def test_every_pick_is_a_place_of_the_board_or_a_labelled_button() -> None:
         assert all(pick.label for pick in picks)
         assert {pick.id for pick in picks if not pick.is_button} <= spots
         assert not {pick.id for pick in picks if pick.is_button} & set(by_id(scene))
+        seen += 1
+
+    assert seen >= 35
 
 
 def test_who_does_not_act_has_nothing_to_choose() -> None:
@@ -268,9 +288,13 @@ def width_of(path: str) -> float:
 
 def test_every_shape_in_use_is_a_symbol_and_every_class_has_colours() -> None:
     symbols = set(re.findall(r'id="([^"]+)"', pieces.symbols()))
+    seen = 0
     for position in anywhere(4):
         used = {e.attributes["href"][1:] for e in draw(position.view(1)).elements if e.tag == "use"}
         assert used <= symbols
+        seen += 1
+
+    assert seen >= 14
 
     drawn = set(" ".join(re.findall(r'class="([^"]+)"', pieces.symbols())).split())
     for sheet in style.STYLE.values():

@@ -58,21 +58,30 @@ def over(safe: dict[int, int]) -> Position:
 
 
 def test_the_sketch_fits_into_a_terminal() -> None:
+    seen = 0
     for position in anything():
         rows = str(position).splitlines()
 
         assert max(map(columns, rows)) <= WIDEST
         assert len(rows) <= TALLEST
+        seen += 1
+
+    assert seen >= 18
 
 
 def test_characters_of_doubtful_width_are_only_lines_and_blocks() -> None:
+    seen = 0
     for position in anything():
         doubtful = {c for c in str(position) if unicodedata.east_asian_width(c) in "AWF"}
 
         assert all("\u2500" <= c <= "\u259f" for c in doubtful)
+        seen += 1
+
+    assert seen >= 18
 
 
 def test_every_hex_in_play_shows_its_name_its_buffaloes_and_its_tipis() -> None:
+    seen = 0
     for position in anything():
         sketch, players = str(position), position.setting.players
         for name in NAMES[0 if players == 4 else 6 :]:
@@ -82,9 +91,13 @@ def test_every_hex_in_play_shows_its_name_its_buffaloes_and_its_tipis() -> None:
 
             assert text.count("►") + text.count("▻") == buffaloes_on(position, name)
             assert tokens == [name, *(f"{n if n > 1 else ''}∆{seat}" for seat, n in camps if n)]
+            seen += 1
+
+    assert seen >= 610
 
 
 def test_every_number_of_every_seat_is_shown() -> None:
+    seen = 0
     for position in anything():
         s = position.state
         for me in range(position.setting.players):
@@ -94,6 +107,9 @@ def test_every_number_of_every_seat_is_shown() -> None:
             assert numbers == [
                 str(count) for count in (s.safe[me], s.resources[me], on_board, s.unused[me])
             ]
+            seen += 1
+
+    assert seen >= 60
 
 
 def test_the_title_counts_the_herd_and_the_stock() -> None:
@@ -160,6 +176,7 @@ def test_what_is_asked_stands_below(arrange: Callable[[], Position], asked: str)
 
 
 def test_the_moves_given_as_examples_are_legal_and_of_every_kind() -> None:
+    seen = 0
     for position in anywhere(5):
         line = str(position).splitlines()[28]
         examples = line.removeprefix("for example  ").split("   ")
@@ -167,6 +184,9 @@ def test_the_moves_given_as_examples_are_legal_and_of_every_kind() -> None:
 
         assert set(examples) <= legal
         assert {text.split()[0] for text in examples} == {text.split()[0] for text in legal}
+        seen += 1
+
+    assert seen >= 17
 
 
 def test_every_tipi_that_may_be_lost_is_named() -> None:
@@ -196,10 +216,14 @@ def test_a_long_name_is_cut(name: str) -> None:
 
 
 def test_styles_are_ones_that_rich_knows() -> None:
+    seen = 0
     for position in anything():
         rows = position.setting.game.sketched(position.setting, position.state)
         for style in {style for row in rows for _, style in row}:
             assert str(Style.parse(style)) == style or style in ("", "none")
+            seen += 1
+
+    assert seen >= 150
 
 
 def test_a_view_is_drawn_as_its_position_is() -> None:

@@ -191,6 +191,7 @@ def test_the_end_is_told() -> None:
 
 
 def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
+    seen = 0
     for position in anywhere(6):
         for move in position.legal_moves()[:3]:
             after = position.copy()
@@ -204,10 +205,14 @@ def test_everything_can_be_said_of_any_position_in_both_languages() -> None:
                     *WORDS.board_text(view, language),
                 ]
                 assert all(text and "{" not in text for text in sentences)
+                seen += 1
+
+    assert seen >= 120
 
 
 def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
     """WR-5.2, WR-5.3b"""
+    seen = 0
     for position in anywhere(10):
         s = position.state
         standing = Snapshot.of(s)
@@ -217,10 +222,14 @@ def test_what_is_read_off_a_position_is_what_the_rules_say() -> None:
             assert standing.earnings(seat) == turns.earnings(s, seat - 1)
             assert unfed == [feeding.unfed(s, seat - 1, hex) for hex in range(HEXES)]
             assert tipis_on_board(s, seat) == s.tipis[seat - 1].sum()
+            seen += 1
+
+    assert seen >= 120
 
 
 def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
     """WR-5.2"""
+    seen = 0
     for position in anywhere(10):
         for move in position.legal_moves():
             if not move.text.startswith("herd"):
@@ -233,6 +242,9 @@ def test_what_is_paid_and_lost_by_itself_is_all_that_is_told() -> None:
             assert any("pays" in line for line in lines) == bool(
                 before > after.state.resources.sum()
             )
+            seen += 1
+
+    assert seen >= 260
 
 
 def test_a_panel_has_the_four_numbers_of_a_seat() -> None:
