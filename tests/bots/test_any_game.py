@@ -11,7 +11,12 @@ from examples.games import clobber, goofspiel
 from rivertable.bots import LEVELS, bot
 from rivertable.bots.arena import contestants, tournament
 from rivertable.bots.arena.rating import Game
-from rivertable.bots.bot import PLAIN, Bot, best_style, evaluating_style
+from rivertable.bots.bot import (
+    PLAIN,
+    Bot,
+    best_style,
+    evaluating_style,
+)
 from rivertable.bots.hint import hint
 from rivertable.bots.levels import level_in
 from rivertable.bots.processes import games_job

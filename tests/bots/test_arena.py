@@ -12,7 +12,12 @@ import pytest
 
 from rivertable.bots import levels
 from rivertable.bots.arena import contestants, tournament
-from rivertable.bots.bot import PLAIN, Bot, Budget, best_style
+from rivertable.bots.bot import (
+    PLAIN,
+    Bot,
+    Budget,
+    best_style,
+)
 from rivertable.bots.processes import games_job
 from rivertable.bots.weights import weights_of, write
 from rivertable.engine.errors import RivertableError

@@ -5,7 +5,15 @@ from random import Random
 import pytest
 
 import rivertable
-from rivertable.bots.bot import BEST, PLAIN, Bot, Budget, MoveStats, best_first, best_style
+from rivertable.bots.bot import (
+    BEST,
+    PLAIN,
+    Bot,
+    Budget,
+    MoveStats,
+    best_first,
+    best_style,
+)
 from rivertable.bots.search.tree import EDGE, NONE, Memory
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE

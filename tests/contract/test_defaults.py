@@ -9,8 +9,8 @@ import pytest
 
 from examples.games import clobber, goofspiel
 from rivertable.contract import BoardGame, Parts, Piece
-from rivertable.contract.defaults.choices import in_doubt
-from rivertable.contract.defaults.identity import piece_ids
+from rivertable.contract.defaults.drawing.choices import in_doubt
+from rivertable.contract.defaults.drawing.identity import piece_ids
 from rivertable.contract.defaults.layout import sheet_of
 from rivertable.contract.defaults.places import places_in
 from rivertable.contract.defaults.words import words_of

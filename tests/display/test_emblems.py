@@ -2,7 +2,12 @@
 
 import re
 
-from rivertable.display.emblems import COLOURS, EMBLEMS, SHAPES, SHAPES_BY_SEAT
+from rivertable.display.emblems import (
+    COLOURS,
+    EMBLEMS,
+    SHAPES,
+    SHAPES_BY_SEAT,
+)
 from rivertable.engine.seats import MOST_SEATS
 
 

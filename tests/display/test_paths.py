@@ -4,7 +4,17 @@ from itertools import pairwise
 
 import pytest
 
-from rivertable.display.paths import Hand, along, curve, joined, noise, pair, short, smooth, soft
+from rivertable.display.paths import (
+    Hand,
+    along,
+    curve,
+    joined,
+    noise,
+    pair,
+    short,
+    smooth,
+    soft,
+)
 
 ZIGZAG = [(0.0, 0.0), (10.0, 10.0), (20.0, 0.0), (30.0, 10.0)]
 

@@ -5,7 +5,13 @@ import pytest
 
 import rivertable
 from rivertable.display.language import PHRASES, translator
-from rivertable.display.phrases import counted, ended, listed, name_of, signed
+from rivertable.display.phrases import (
+    counted,
+    ended,
+    listed,
+    name_of,
+    signed,
+)
 from rivertable.games.wind_river.words.language import say_in
 
 FRENCH = translator("fr", PHRASES)

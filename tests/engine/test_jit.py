@@ -19,7 +19,12 @@ from rivertable.contract import BoardGame
 from rivertable.engine import kernel
 from rivertable.engine.arrays import record_type
 from rivertable.engine.fingerprint import fingerprint, parts_of
-from rivertable.engine.jit import KEPT_SECONDS, compiled_functions, folder_of, is_writable
+from rivertable.engine.jit import (
+    KEPT_SECONDS,
+    compiled_functions,
+    folder_of,
+    is_writable,
+)
 from rivertable.engine.kernel import Kernel
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules

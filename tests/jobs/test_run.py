@@ -8,7 +8,12 @@ import pytest
 
 from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.pool import Pool
-from rivertable.jobs.run import Job, Stopped, run, run_missing
+from rivertable.jobs.run import (
+    Job,
+    Stopped,
+    run,
+    run_missing,
+)
 
 QUESTIONS: list[Row] = [{"number": number} for number in range(1, 6)]
 ALONE = Job(Pool(workers=1))

@@ -11,7 +11,12 @@ from rivertable.tables import commands
 from rivertable.tables.room import MOST_UPDATES, Room, Rooms
 from rivertable.tables.table import PROGRAM_ID
 from rivertable.web.api.bots import Bots
-from rivertable.web.api.streams import EventStream, TableStream, event_lines, table_lines
+from rivertable.web.api.streams import (
+    EventStream,
+    TableStream,
+    event_lines,
+    table_lines,
+)
 from tests.tables.sitting import row
 
 ROBIN = {"id": PROGRAM_ID + "robin", "name": "Robin"}

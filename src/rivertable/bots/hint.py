@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from rivertable.bots.search.bind import search_for
 from rivertable.engine.arrays import Floats
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position, View
@@ -17,7 +18,6 @@ from rivertable.games import game_of
 
 from .bot import SHARE_OF_REST, Bot, Budget
 from .levels import LONGEST_TURN
-from .search.bind import search_for
 from .weights import weights_of
 
 BUDGET = Budget(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)

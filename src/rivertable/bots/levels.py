@@ -26,7 +26,12 @@ from rivertable.bots.search.mcts import LONGEST_PATH, Style
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats
 
-from .bot import BEST, Bot, Budget, best_style
+from .bot import (
+    BEST,
+    Bot,
+    Budget,
+    best_style,
+)
 from .weights import has_weights, weights_of
 
 FILE = "levels.toml"

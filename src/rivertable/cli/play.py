@@ -15,7 +15,13 @@ from rivertable.terminal.screen import Screen
 from rivertable.terminal.seats import read_seats, seated
 from rivertable.terminal.session import Session
 
-from .arguments import Commands, Formatter, add_options, listed_games, read_options
+from .arguments import (
+    Commands,
+    Formatter,
+    add_options,
+    listed_games,
+    read_options,
+)
 
 SEEDS = 10**9
 

@@ -12,7 +12,16 @@ from rivertable.engine.errors import RivertableError
 from rivertable.terminal.prompt import INTERRUPTS
 from rivertable.terminal.screen import open_screen, printable
 
-from . import arena, games, picture, play, replay, selfplay, serve, tune
+from . import (
+    arena,
+    games,
+    picture,
+    play,
+    replay,
+    selfplay,
+    serve,
+    tune,
+)
 from .arguments import Formatter, listed_games
 
 COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune)

@@ -7,7 +7,13 @@ from rivertable.terminal import files
 from rivertable.terminal.catalogue import announce_compiling, find_game
 from rivertable.terminal.screen import Screen
 
-from .arguments import Commands, Formatter, add_game, add_options, read_options
+from .arguments import (
+    Commands,
+    Formatter,
+    add_game,
+    add_options,
+    read_options,
+)
 
 ABOUT = """\
 Let bots play each other and save the games in a Parquet file, one row each:

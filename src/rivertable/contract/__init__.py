@@ -5,7 +5,14 @@
 
 from .board_map import BoardMap, Piece
 from .game import BoardGame
-from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Words
+from .parts import (
+    Drawing,
+    Evaluation,
+    Hints,
+    Parts,
+    Pieces,
+    Words,
+)
 
 __all__ = [
     "BoardGame",

@@ -7,8 +7,20 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from rivertable.contract.defaults.drawing.scene import drawing_of
+from rivertable.contract.defaults.evaluation import evaluation_of
+from rivertable.contract.defaults.hints import HINTS
+from rivertable.contract.defaults.observation import observation_of
+from rivertable.contract.defaults.pieces import PIECES
+from rivertable.contract.defaults.scenery import scenery
+from rivertable.contract.defaults.sketch import sketch
 from rivertable.display import rulebook
-from rivertable.display.language import ENGINE, PHRASES, Say, translator
+from rivertable.display.language import (
+    ENGINE,
+    PHRASES,
+    Say,
+    translator,
+)
 from rivertable.display.scene import Scene
 from rivertable.engine.arrays import Record
 from rivertable.engine.errors import RivertableError
@@ -16,15 +28,16 @@ from rivertable.engine.game import Game, Row, Setting
 from rivertable.engine.position import Position, View
 
 from .defaults import words as default_words
-from .defaults.drawing import drawing_of
-from .defaults.evaluation import evaluation_of
-from .defaults.hints import HINTS
-from .defaults.observation import observation_of
-from .defaults.pieces import PIECES
-from .defaults.scenery import scenery
-from .defaults.sketch import sketch
 from .observation import Field
-from .parts import Drawing, Evaluation, Hints, Parts, Pieces, Scenery, Words
+from .parts import (
+    Drawing,
+    Evaluation,
+    Hints,
+    Parts,
+    Pieces,
+    Scenery,
+    Words,
+)
 
 USUAL_PLAYERS = 3
 

@@ -19,7 +19,12 @@ import numpy as np
 
 from .arrays import Numbers, Record
 from .bits import lowest, nth, size
-from .jit import compiled, entry_point, is_kept, rebound
+from .jit import (
+    compiled,
+    entry_point,
+    is_kept,
+    rebound,
+)
 from .seats import CHANCE
 
 HIDDEN = -1  # stands for the number of a move that may not be known

@@ -10,7 +10,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .arrays import Numbers, Record
-from .errors import IllegalMove, Phrase, RivertableError, alternatives
+from .errors import (
+    IllegalMove,
+    Phrase,
+    RivertableError,
+    alternatives,
+)
 from .game import Setting
 from .kernel import HIDDEN, MOST_MOVES
 from .seats import CHANCE, FIRST_IN, SEATS_IN

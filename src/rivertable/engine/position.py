@@ -11,9 +11,7 @@ from typing import Any
 
 from .arrays import Numbers, Record
 from .chance import draw
-from .errors import (
-    RivertableError,
-)
+from .errors import RivertableError
 from .game import Setting, checked_seed
 from .kernel import HIDDEN
 from .moment import History, Moment, Move

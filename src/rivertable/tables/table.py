@@ -1,7 +1,8 @@
 """One table: what its log adds up to. Nothing here waits, stores or sends."""
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from rivertable.contract import BoardGame
 from rivertable.engine.game import Setting, arrange
@@ -114,7 +115,7 @@ class Table:
         if entry.kind == "move":
             self._apply_move(entry, after)
         else:
-            APPLY[entry.kind](self, entry)
+            self.APPLY[entry.kind](self, entry)
 
     def _apply_move(self, entry: Entry, after: Position | None) -> None:
         acting = self.position.acting
@@ -191,18 +192,17 @@ class Table:
     def _apply_close(self, entry: Entry) -> None:
         self.is_closed = True
 
-
-APPLY = {
-    "undo": Table._apply_undo,
-    "sit": Table._apply_sit,
-    "stand": Table._apply_stand,
-    "leave": Table._apply_leave,
-    "hand": Table._apply_hand,
-    "back": Table._apply_back,
-    "chat": Table._apply_chat,
-    "rematch": Table._apply_rematch,
-    "close": Table._apply_close,
-}
+    APPLY: ClassVar[dict[str, Callable[["Table", Entry], None]]] = {
+        "undo": _apply_undo,
+        "sit": _apply_sit,
+        "stand": _apply_stand,
+        "leave": _apply_leave,
+        "hand": _apply_hand,
+        "back": _apply_back,
+        "chat": _apply_chat,
+        "rematch": _apply_rematch,
+        "close": _apply_close,
+    }
 
 
 def seat_row(seat: Seat) -> dict[str, Any]:

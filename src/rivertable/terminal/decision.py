@@ -15,7 +15,13 @@ from .move_list import list_rows, ordered, summary
 from .news import news_rows
 from .prompt import normalized
 from .results import show_result
-from .screen import Screen, board_rows, seat_name, seat_style, wrap
+from .screen import (
+    Screen,
+    board_rows,
+    seat_name,
+    seat_style,
+    wrap,
+)
 
 MOST_DIGITS = 4  # of a move's number; a longer one is no number of a move
 

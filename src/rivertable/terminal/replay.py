@@ -9,7 +9,12 @@ from rivertable.engine.seats import SPECTATOR
 
 from .prompt import INTERRUPTS, Prompt
 from .results import show_result
-from .screen import Screen, board_rows, seat_name, seat_style
+from .screen import (
+    Screen,
+    board_rows,
+    seat_name,
+    seat_style,
+)
 
 KEYS = "Enter/n: next · p/b: previous · f: first · l: last · 12: move 12 · q: quit"
 MOST_DIGITS = 9  # of a number that is worth reading

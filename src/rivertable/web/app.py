@@ -19,15 +19,21 @@ import rivertable
 from rivertable.games import GAMES
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
+from rivertable.web.api.bots import Bots
+from rivertable.web.socket.draw_queue import DrawQueue
 
-from . import board_files, pages, replays, rules, tables
+from . import (
+    board_files,
+    pages,
+    replays,
+    rules,
+    tables,
+)
 from .api import endpoints, errors, tokens
-from .api.bots import Bots
 from .guests import Guests
 from .rate_limit import ConcurrencyLimit, RateLimit
 from .security import SecurityMiddleware
 from .services import Services
-from .socket.draw_queue import DrawQueue
 
 HERE = Path(__file__).parent
 DATABASE = "rivertable.db"

@@ -16,7 +16,12 @@ from rivertable.tables.table import Table
 from .guests import YEAR, hashed
 from .language import language_of, say_in
 from .rendering import render
-from .requests import THEMES, form_of, guest_of, set_guest
+from .requests import (
+    THEMES,
+    form_of,
+    guest_of,
+    set_guest,
+)
 from .services import services
 
 MOST_LISTED = 60

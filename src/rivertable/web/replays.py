@@ -9,12 +9,17 @@ from starlette.responses import JSONResponse, Response
 from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
+from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
 from .rendering import render
-from .requests import address_of, room_of, theme_in, whole_number
+from .requests import (
+    address_of,
+    room_of,
+    theme_in,
+    whole_number,
+)
 from .services import services
-from .socket.log_lines import Message, log_lines
 
 PICTURE_WIDTH = 1400
 

@@ -6,10 +6,10 @@ from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
+from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests
 from .rate_limit import ConcurrencyLimit, RateLimit
-from .socket.draw_queue import DrawQueue
 
 
 @dataclass

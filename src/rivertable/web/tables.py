@@ -30,8 +30,10 @@ from rivertable.tables.table import (
     Table,
     seat_row,
 )
+from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.socket.connection import Connection
+from rivertable.web.socket.messages import PersonFeed
 
-from .api.bots import Bot, bots_of
 from .language import language_of, say_in
 from .rendering import render
 from .requests import (
@@ -46,8 +48,6 @@ from .requests import (
 )
 from .security import has_own_origin
 from .services import services
-from .socket.connection import Connection
-from .socket.messages import PersonFeed
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds

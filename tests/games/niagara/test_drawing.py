@@ -13,7 +13,7 @@ from rivertable.display.scene import difference
 from rivertable.games.niagara.board import NAMES
 from rivertable.games.niagara.drawing import scene as drawing
 from rivertable.games.niagara.drawing.last_move import way
-from rivertable.games.niagara.drawing.layout import (
+from rivertable.games.niagara.layout import (
     CARGO,
     DEPOSITS,
     DISCS,

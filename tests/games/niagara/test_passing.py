@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from rivertable.games.niagara.drawing import scene
-from rivertable.games.niagara.drawing.layout import DISCS, LIPS
+from rivertable.games.niagara.layout import DISCS, LIPS
 from tests.games.niagara.positions import turn
 from tests.games.niagara.scenes import KINDS, by_id, random_game
 from tests.games.passages import passages

@@ -8,7 +8,7 @@ import pytest
 import rivertable
 from rivertable.display.scene import Element
 from rivertable.games.niagara.drawing import scene as drawing
-from rivertable.games.niagara.drawing.layout import SIZE
+from rivertable.games.niagara.layout import SIZE
 from rivertable.games.niagara.pieces import symbols as pieces
 from tests.games.niagara.positions import turn
 from tests.games.niagara.scenes import KINDS, by_id, random_game, some_scenes

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from rivertable.games.niagara.drawing.layout import SIZE
+from rivertable.games.niagara.layout import SIZE
 from rivertable.games.niagara.pieces import symbols as pieces
 from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choosing

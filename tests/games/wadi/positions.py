@@ -7,11 +7,7 @@ import rivertable
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import Position
 from rivertable.games.wadi.board import SHADOOFS, Scenario
-from rivertable.games.wadi.rules.state import (
-    ACTIONS,
-    ACTIONS_OF_TWO,
-    TURN,
-)
+from rivertable.games.wadi.rules.state import ACTIONS, ACTIONS_OF_TWO, TURN
 from tests.arranging import arranged
 
 # A small board with two banks: the wadi B1, A2 parts A1 from all other land.

@@ -15,7 +15,7 @@ from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.position import Position
 from rivertable.games.wadi.drawing import scene as drawing
 from rivertable.games.wadi.drawing.identity import piece_ids
-from rivertable.games.wadi.drawing.layout import size
+from rivertable.games.wadi.layout import size
 from rivertable.games.wadi.pieces import style
 from rivertable.games.wadi.pieces import symbols as pieces
 from rivertable.games.wadi.scenarios.reader import NAMES

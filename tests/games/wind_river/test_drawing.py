@@ -17,8 +17,8 @@ from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.game import arrange
 from rivertable.games.wind_river import GAME
 from rivertable.games.wind_river.board import NAMES, PLAIN
-from rivertable.games.wind_river.drawing.layout import hex_path, plains_path
 from rivertable.games.wind_river.drawing.scene import SIZE, draw
+from rivertable.games.wind_river.layout import hex_path, plains_path
 from rivertable.games.wind_river.pieces import style
 from rivertable.games.wind_river.pieces import symbols as pieces
 from rivertable.games.wind_river.scenery.picture import painted, scenery

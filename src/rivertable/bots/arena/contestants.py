@@ -12,7 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rivertable.bots import levels
-from rivertable.bots.bot import PLAIN, Bot, Budget, best_style, evaluating_style
+from rivertable.bots.bot import (
+    PLAIN,
+    Bot,
+    Budget,
+    best_style,
+    evaluating_style,
+)
 from rivertable.bots.search.mcts import Style
 from rivertable.bots.weights import read_file
 from rivertable.contract import BoardGame

@@ -9,7 +9,12 @@ import numpy as np
 from rivertable.contract import BoardGame
 from rivertable.contract.defaults.evaluation import random_policy
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import compiled, entry_point, is_kept, rebound
+from rivertable.engine.jit import (
+    compiled,
+    entry_point,
+    is_kept,
+    rebound,
+)
 from rivertable.games import find
 
 from . import evaluate, mcts, nodes

@@ -10,11 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.engine.arrays import (
-    Floats,
-    Numbers,
-    Record,
-)
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.jit import compiled
 
 STATE: Any

@@ -30,11 +30,7 @@ from rivertable.bots.search.tree import (
     copy,
     is_full,
 )
-from rivertable.engine.arrays import (
-    Floats,
-    Numbers,
-    Record,
-)
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import lowest, size
 from rivertable.engine.jit import compiled
 from rivertable.engine.kernel import (

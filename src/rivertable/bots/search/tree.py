@@ -9,11 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rivertable.engine.arrays import (
-    Numbers,
-    Record,
-    record_type,
-)
+from rivertable.engine.arrays import Numbers, Record, record_type
 from rivertable.engine.jit import compiled
 from rivertable.engine.seats import MOST_SEATS
 

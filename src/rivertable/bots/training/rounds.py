@@ -26,7 +26,12 @@ from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.run import Job
 from rivertable.jobs.run import run as run_job
 
-from .dataset import Samples, concatenated, cross_entropy, uniform_cross_entropy
+from .dataset import (
+    Samples,
+    concatenated,
+    cross_entropy,
+    uniform_cross_entropy,
+)
 from .fit_linear import fit_linear
 from .fit_network import fit_network
 from .self_play import play_game

@@ -7,7 +7,13 @@ from statistics import fmean
 import numpy as np
 
 from rivertable.bots.arena.match import shares
-from rivertable.bots.bot import PLAIN, Bot, Budget, MoveStats, evaluating_style
+from rivertable.bots.bot import (
+    PLAIN,
+    Bot,
+    Budget,
+    MoveStats,
+    evaluating_style,
+)
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.search.mcts import Style
 from rivertable.engine.arrays import Floats

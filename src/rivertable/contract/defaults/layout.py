@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rivertable.contract.defaults.state import map_of
 from rivertable.engine.game import Setting
-
-from .state import map_of
 
 Point = tuple[float, float]
 

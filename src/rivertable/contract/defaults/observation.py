@@ -9,7 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.contract.observation import COUNT, OBSERVER, SET, WIDE, Field
+from rivertable.contract.observation import (
+    COUNT,
+    OBSERVER,
+    SET,
+    WIDE,
+    Field,
+)
 from rivertable.engine.game import Game
 
 OBSERVER_SEAT = Field("observer", OBSERVER, "the seat whose observation this is")

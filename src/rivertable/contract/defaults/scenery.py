@@ -2,11 +2,17 @@
 
 from xml.sax.saxutils import escape
 
+from rivertable.contract.defaults.layout import (
+    GAP,
+    PLACE,
+    Point,
+    Sheet,
+    sheet_of,
+)
 from rivertable.display.emblems import COLOURS
 from rivertable.display.paths import short
 from rivertable.engine.game import Setting
 
-from .layout import GAP, PLACE, Point, Sheet, sheet_of
 from .palette import PALETTES
 from .state import label_of, map_of, owner_of
 

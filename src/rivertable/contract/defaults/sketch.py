@@ -11,7 +11,14 @@ from rivertable.engine.arrays import Record
 from rivertable.engine.game import Row, Setting
 from rivertable.engine.seats import CHANCE
 
-from .state import acting_in, label_of, map_of, owner_of, pieces_in, scores_in
+from .state import (
+    acting_in,
+    label_of,
+    map_of,
+    owner_of,
+    pieces_in,
+    scores_in,
+)
 from .words import score_text
 
 WIDEST = 78

@@ -6,7 +6,12 @@ from pathlib import Path
 from typing import Protocol
 
 from rivertable.contract.board_map import Piece
-from rivertable.contract.parts import Names, PanelRow, ScoreRow, Words
+from rivertable.contract.parts import (
+    Names,
+    PanelRow,
+    ScoreRow,
+    Words,
+)
 from rivertable.display.language import Say
 from rivertable.display.phrases import ended, listed, name_of
 from rivertable.engine.arrays import Record
@@ -16,7 +21,13 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
 
-from .state import label_of, map_of, owner_of, pieces_in, scores_in
+from .state import (
+    label_of,
+    map_of,
+    owner_of,
+    pieces_in,
+    scores_in,
+)
 
 HERE = Path(__file__).parent
 

@@ -5,7 +5,12 @@ from collections.abc import Mapping
 from rivertable.contract import BoardGame, Parts
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Option
-from rivertable.games.niagara import notation, refusals, rules, secrets
+from rivertable.games.niagara import (
+    notation,
+    refusals,
+    rules,
+    secrets,
+)
 from rivertable.games.niagara.board import RIVER, River
 from rivertable.games.niagara.sketch import screen
 

@@ -1,7 +1,19 @@
 """What a seat observes in Wadi, for programs that learn."""
 
-from rivertable.contract.observation import ONE_OF, SEAT, SET, WHOSE_TURN, Field, count
-from rivertable.games.wadi.board import MOST_TILES, MOST_WADI, MOST_WATER, SHADOOFS
+from rivertable.contract.observation import (
+    ONE_OF,
+    SEAT,
+    SET,
+    WHOSE_TURN,
+    Field,
+    count,
+)
+from rivertable.games.wadi.board import (
+    MOST_TILES,
+    MOST_WADI,
+    MOST_WATER,
+    SHADOOFS,
+)
 
 FIELDS = (
     Field("phase", ONE_OF, "who starts, a turn, over", planes=3),

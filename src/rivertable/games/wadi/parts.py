@@ -2,19 +2,36 @@
 
 from pathlib import Path
 
-from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
+from rivertable.contract import (
+    Drawing,
+    Evaluation,
+    Hints,
+    Parts,
+    Pieces,
+    Words,
+)
+from rivertable.games.wadi.ai.features import (
+    FEATURES,
+    UNSPOKEN,
+    features,
+    progress,
+)
+from rivertable.games.wadi.ai.rollout import rollout_policy
+from rivertable.games.wadi.drawing.scene import board, drawn_on
+from rivertable.games.wadi.pieces.style import STYLE
+from rivertable.games.wadi.pieces.symbols import symbols
+from rivertable.games.wadi.scenery.picture import scenery
+from rivertable.games.wadi.words.events import happened
+from rivertable.games.wadi.words.hints import REASONS, look
+from rivertable.games.wadi.words.moves import told
+from rivertable.games.wadi.words.sentences import (
+    asked,
+    board_text,
+    panel,
+    scoring,
+)
 
-from .ai.features import FEATURES, UNSPOKEN, features, progress
-from .ai.rollout import rollout_policy
-from .drawing.scene import board, drawn_on
 from .observation import FIELDS
-from .pieces.style import STYLE
-from .pieces.symbols import symbols
-from .scenery.picture import scenery
-from .words.events import happened
-from .words.hints import REASONS, look
-from .words.moves import told
-from .words.sentences import asked, board_text, panel, scoring
 
 HERE = Path(__file__).parent
 

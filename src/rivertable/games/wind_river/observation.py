@@ -1,6 +1,12 @@
 """What a seat observes in Wind River, for programs that learn."""
 
-from rivertable.contract.observation import ONE_OF, SEAT, WHOSE_TURN, Field, count
+from rivertable.contract.observation import (
+    ONE_OF,
+    SEAT,
+    WHOSE_TURN,
+    Field,
+    count,
+)
 from rivertable.games.wind_river.board import MOST_BUFFALOES, MOST_RESOURCES, TIPIS
 
 FIELDS = (

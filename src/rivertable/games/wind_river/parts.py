@@ -2,18 +2,30 @@
 
 from pathlib import Path
 
-from rivertable.contract import Drawing, Evaluation, Hints, Parts, Pieces, Words
+from rivertable.contract import (
+    Drawing,
+    Evaluation,
+    Hints,
+    Parts,
+    Pieces,
+    Words,
+)
+from rivertable.games.wind_river.ai.features import FEATURES, features, progress
+from rivertable.games.wind_river.drawing.scene import board, drawn_on
+from rivertable.games.wind_river.pieces.style import STYLE
+from rivertable.games.wind_river.pieces.symbols import symbols
+from rivertable.games.wind_river.scenery.picture import scenery
+from rivertable.games.wind_river.words.events import happened
+from rivertable.games.wind_river.words.hints import REASONS, look
+from rivertable.games.wind_river.words.moves import told
+from rivertable.games.wind_river.words.sentences import (
+    asked,
+    board_text,
+    panel,
+    scoring,
+)
 
-from .ai.features import FEATURES, features, progress
-from .drawing.scene import board, drawn_on
 from .observation import FIELDS
-from .pieces.style import STYLE
-from .pieces.symbols import symbols
-from .scenery.picture import scenery
-from .words.events import happened
-from .words.hints import REASONS, look
-from .words.moves import told
-from .words.sentences import asked, board_text, panel, scoring
 
 HERE = Path(__file__).parent
 

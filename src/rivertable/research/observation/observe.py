@@ -8,7 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rivertable.contract import BoardGame
-from rivertable.contract.observation import COUNT, OBSERVER, SEAT, SEATS, Field
+from rivertable.contract.observation import (
+    COUNT,
+    OBSERVER,
+    SEAT,
+    SEATS,
+    Field,
+)
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.jit import compiled, entry_point, rebound
 from rivertable.engine.moment import Moment

@@ -12,7 +12,13 @@ from pathlib import Path
 from rivertable.engine.errors import BadOption
 from rivertable.jobs.journal import Journal
 from rivertable.jobs.lock import Lock
-from rivertable.research.data import Row, numbers_in, plan_in, rows_in, write_games
+from rivertable.research.data import (
+    Row,
+    numbers_in,
+    plan_in,
+    rows_in,
+    write_games,
+)
 
 
 class GamesFile:

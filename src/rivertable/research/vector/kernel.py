@@ -13,11 +13,7 @@ import numpy as np
 
 from rivertable.bots.search.evaluate import compared, win_shares
 from rivertable.contract import BoardGame
-from rivertable.engine.arrays import (
-    Floats,
-    Numbers,
-    Record,
-)
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import has, lowest
 from rivertable.engine.jit import compiled, entry_point, rebound
 from rivertable.engine.kernel import clear, pick_move

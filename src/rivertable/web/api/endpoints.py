@@ -21,7 +21,12 @@ from .bots import EVENTS, Bot, bots_of
 from .errors import JSON_ERRORS, TooManyRequests
 from .messages import seat_of, summary, whole
 from .openapi import document
-from .streams import EventStream, TableStream, event_lines, table_lines
+from .streams import (
+    EventStream,
+    TableStream,
+    event_lines,
+    table_lines,
+)
 
 NDJSON = "application/x-ndjson"
 

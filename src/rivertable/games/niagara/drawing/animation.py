@@ -18,6 +18,13 @@ from rivertable.games.niagara.board import (
     SHORE,
     Canoe,
 )
+from rivertable.games.niagara.layout import (
+    CARGO,
+    DISCS,
+    LIPS,
+    Spot,
+    crowd,
+)
 from rivertable.games.niagara.notation import CanoeMove, Deed, decode
 from rivertable.games.niagara.snapshot import Snapshot
 
@@ -34,7 +41,6 @@ from .identity import (
     record,
 )
 from .last_move import way
-from .layout import CARGO, DISCS, LIPS, Spot, crowd
 
 Cargo = Mapping[Canoe, tuple[int, int]]  # the colour of a gem, from 0, and its number
 

@@ -5,11 +5,16 @@ from typing import TypeAlias
 
 from rivertable.display.language import Say
 from rivertable.display.scene import Element
-from rivertable.games.niagara.board import FALLS, NAMES, SHORE, Canoe
+from rivertable.games.niagara import layout
+from rivertable.games.niagara.board import (
+    FALLS,
+    NAMES,
+    SHORE,
+    Canoe,
+)
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.names import canoe_name
 
-from . import layout
 from .elements import placed
 
 Berths: TypeAlias = Mapping[Canoe, tuple[float, float, float]]  # where it is drawn, how large

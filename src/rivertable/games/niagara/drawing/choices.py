@@ -13,8 +13,21 @@ from rivertable.display.scene import Choice, Pick
 from rivertable.engine.arrays import Record
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
-from rivertable.games.niagara.board import CANOES, COLOURS, COST, FALLS, NAMES, SHORE, Canoe
-from rivertable.games.niagara.notation import CanoeMove, Deed, OtherMove, decode
+from rivertable.games.niagara.board import (
+    CANOES,
+    COLOURS,
+    COST,
+    FALLS,
+    NAMES,
+    SHORE,
+    Canoe,
+)
+from rivertable.games.niagara.notation import (
+    CanoeMove,
+    Deed,
+    OtherMove,
+    decode,
+)
 from rivertable.games.niagara.rules.state import CANOE, CHOOSING
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.names import GEMS, gem_name

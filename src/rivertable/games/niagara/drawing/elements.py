@@ -4,9 +4,8 @@ from functools import lru_cache
 
 from rivertable.display.paths import short
 from rivertable.display.scene import Element
+from rivertable.games.niagara.layout import Spot
 from rivertable.games.niagara.pieces.symbols import box
-
-from .layout import Spot
 
 MOST_ELEMENTS = 8192  # that are kept: the working set of some dozens of games
 

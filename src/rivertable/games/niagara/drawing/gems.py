@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from rivertable.display.scene import Element
+from rivertable.games.niagara import layout
 from rivertable.games.niagara.board import CANOES, COLOURS
 from rivertable.games.niagara.snapshot import Snapshot
 
-from . import layout
 from .canoes import Berths
 from .elements import MOST_ELEMENTS, placed, written
 from .identity import FIRST_CANOE, FIRST_COLLECTION, PieceIds

@@ -22,6 +22,7 @@ from rivertable.games.niagara.board import (
     RIVER,
 )
 from rivertable.games.niagara.events import is_next_round, river_points
+from rivertable.games.niagara.layout import COVE, DISCS, GONE
 from rivertable.games.niagara.notation import CanoeMove, OtherMove, decode
 from rivertable.games.niagara.rules.state import (
     FORKING,
@@ -29,8 +30,6 @@ from rivertable.games.niagara.rules.state import (
     STATE,
     TAKE_FORK,
 )
-
-from .layout import COVE, DISCS, GONE
 
 # Where a gem can be: on a deposit, in a canoe, in a collection; numbers in this order.
 FIRST_CANOE = KINDS

@@ -11,14 +11,13 @@ from rivertable.games.niagara.board import (
     RIVER,
     SHORE,
 )
-from rivertable.games.niagara.rules.state import CANOE, OVER, WEATHER
-
-from .layout import (
+from rivertable.games.niagara.layout import (
     COVE,
     DISCS,
     LIPS,
     Spot,
 )
+from rivertable.games.niagara.rules.state import CANOE, OVER, WEATHER
 
 BESIDE = 26  # how far from the middle
 STEP = 6

@@ -22,7 +22,9 @@ from rivertable.display.scene import (
 )
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
+from rivertable.games.niagara import layout
 from rivertable.games.niagara.board import HIGHEST_WEATHER, LOWEST_WEATHER
+from rivertable.games.niagara.layout import SIZE
 from rivertable.games.niagara.rules.state import (
     CANOE,
     CHOOSING,
@@ -32,7 +34,6 @@ from rivertable.games.niagara.rules.state import (
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.language import say_in
 
-from . import layout
 from .animation import drawn_frame, frames
 from .canoes import (
     Berths,
@@ -45,7 +46,6 @@ from .elements import placed, written
 from .gems import counts, gems, strangers
 from .identity import DISC_SPOTS, PieceIds, piece_ids
 from .last_move import last_way
-from .layout import SIZE
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from rivertable.games.niagara.board import (
     MOST_SEATS,
 )
 from rivertable.games.niagara.board import CLOUD as CLOUD_TILE
-from rivertable.games.niagara.drawing.layout import RADIUS, REACH, WEATHER_RADIUS
+from rivertable.games.niagara.layout import RADIUS, REACH, WEATHER_RADIUS
 
 from .shapes import (
     BOW_PATTERNS,

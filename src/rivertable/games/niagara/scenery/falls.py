@@ -9,7 +9,7 @@ from rivertable.display.paths import (
     short,
     smooth,
 )
-from rivertable.games.niagara.drawing.layout import (
+from rivertable.games.niagara.layout import (
     BRINK,
     FALLS,
     FOOT,

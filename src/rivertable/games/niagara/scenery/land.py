@@ -8,7 +8,7 @@ from rivertable.display.paths import (
     height_at,
     smooth,
 )
-from rivertable.games.niagara.drawing.layout import (
+from rivertable.games.niagara.layout import (
     BEACH,
     BRINK,
     CARD,

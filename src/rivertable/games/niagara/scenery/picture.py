@@ -3,17 +3,11 @@
 from functools import cache
 
 from rivertable.engine.game import Setting
-from rivertable.games.niagara.drawing.layout import SIZE
+from rivertable.games.niagara.layout import SIZE
 from rivertable.games.niagara.pieces.palette import PALETTES, Palette
 
-from . import (
-    falls as scenery_falls,
-)
-from . import (
-    land,
-    river,
-    shore,
-)
+from . import falls as scenery_falls
+from . import land, river, shore
 
 SERIF = "'Iowan Old Style', Palatino, Georgia, 'DejaVu Serif', serif"
 

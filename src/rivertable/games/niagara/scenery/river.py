@@ -12,7 +12,7 @@ from rivertable.display.paths import (
     clearance,
     smooth,
 )
-from rivertable.games.niagara.drawing.layout import (
+from rivertable.games.niagara.layout import (
     BEACH,
     BRINK,
     CHANNEL,

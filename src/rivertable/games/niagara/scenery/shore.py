@@ -11,7 +11,7 @@ from rivertable.games.niagara.board import (
     LOWEST_WEATHER,
     RIVER,
 )
-from rivertable.games.niagara.drawing.layout import (
+from rivertable.games.niagara.layout import (
     BEACH,
     CARD,
     COVE,

@@ -21,11 +21,7 @@ from rivertable.games.niagara.rules.state import (
     HIDDEN_TILE,
     WEATHER,
 )
-from rivertable.games.niagara.sketch.board import (
-    GEM_STYLES,
-    LETTERS,
-    SEAT_INKS,
-)
+from rivertable.games.niagara.sketch.board import GEM_STYLES, LETTERS, SEAT_INKS
 
 NAME_WIDTH = 9
 

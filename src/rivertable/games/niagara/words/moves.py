@@ -8,9 +8,20 @@ from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.moment import Move
-from rivertable.games.niagara.board import COLOURS, FALLS, NAMES, SHORE, Canoe
+from rivertable.games.niagara.board import (
+    COLOURS,
+    FALLS,
+    NAMES,
+    SHORE,
+    Canoe,
+)
 from rivertable.games.niagara.events import cargo, place
-from rivertable.games.niagara.notation import CanoeMove, Deed, OtherMove, decode
+from rivertable.games.niagara.notation import (
+    CanoeMove,
+    Deed,
+    OtherMove,
+    decode,
+)
 from rivertable.games.niagara.words.language import say_in
 
 from .names import GEMS, gem_name, tile_name

@@ -2,7 +2,13 @@
 
 from rivertable.contract.parts import PanelRow, ScoreRow
 from rivertable.display.language import Say
-from rivertable.display.phrases import drawing_first_player, ended, listed, name_of, signed
+from rivertable.display.phrases import (
+    drawing_first_player,
+    ended,
+    listed,
+    name_of,
+    signed,
+)
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
 from rivertable.engine.seats import SPECTATOR

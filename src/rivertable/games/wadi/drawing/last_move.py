@@ -3,7 +3,12 @@
 import math
 from collections.abc import Iterator
 
-from rivertable.display.paths import Point, pair, short, unit
+from rivertable.display.paths import (
+    Point,
+    pair,
+    short,
+    unit,
+)
 from rivertable.display.scene import Element
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE

@@ -30,10 +30,15 @@ from rivertable.games.wadi.drawing.last_move import (
     last_action,
     last_mark,
 )
-from rivertable.games.wadi.drawing.layout import size
-from rivertable.games.wadi.drawing.pieces import counts, ground, shadoofs, water
+from rivertable.games.wadi.drawing.pieces import (
+    counts,
+    ground,
+    shadoofs,
+    water,
+)
 from rivertable.games.wadi.drawing.status_strip import status_strip
 from rivertable.games.wadi.drawing.tiles import Reach, Tiles, tiles_of
+from rivertable.games.wadi.layout import size
 from rivertable.games.wadi.snapshot import Snapshot
 from rivertable.games.wadi.words.language import say_in
 from rivertable.games.wadi.words.names import words_for

@@ -8,7 +8,7 @@ from rivertable.display.scene import Element
 from rivertable.engine.arrays import Record
 from rivertable.engine.seats import CHANCE
 from rivertable.games.wadi.board import Scenario
-from rivertable.games.wadi.drawing.layout import KEPT, STRIP, map_size
+from rivertable.games.wadi.layout import KEPT, STRIP, map_size
 
 TOKEN_STEP = 68  # from one seat's token to the next
 TOTAL_STEP = 76  # from one count of water to the next

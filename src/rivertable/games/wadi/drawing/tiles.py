@@ -8,10 +8,10 @@ from typing import TypeAlias
 from rivertable.display.paths import Point
 from rivertable.display.scene import Element
 from rivertable.games.wadi.board import MOST_SEATS, Cell, Scenario
-from rivertable.games.wadi.drawing.layout import centre, corner
 from rivertable.games.wadi.drawing.status_strip import token_place
+from rivertable.games.wadi.layout import centre, corner
+from rivertable.games.wadi.pieces.bed import bed_of, gleam, pool
 from rivertable.games.wadi.pieces.land import reservoirs, strand, tile_outline
-from rivertable.games.wadi.scenery.bed import bed_of, gleam, pool
 
 KEPT_BOARDS = 64
 

@@ -4,10 +4,16 @@ import math
 from functools import lru_cache
 from itertools import pairwise
 
-from rivertable.display.paths import Point, curve, noise, pair, short
+from rivertable.display.paths import (
+    Point,
+    curve,
+    noise,
+    pair,
+    short,
+)
 from rivertable.games.wadi.board import MOST_LAND, Cell, Scenario
-from rivertable.games.wadi.drawing.layout import KEPT, corner
-from rivertable.games.wadi.scenery.bed import (
+from rivertable.games.wadi.layout import KEPT, corner
+from rivertable.games.wadi.pieces.bed import (
     BANK,
     Spot,
     bed_of,

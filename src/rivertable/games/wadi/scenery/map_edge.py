@@ -2,10 +2,18 @@
 
 from rivertable.display.paths import curve, pair, short
 from rivertable.games.wadi.board import Scenario, cell_name
-from rivertable.games.wadi.drawing.layout import EDGE, STRIP, TILE, centre, columns, map_size, rows
 from rivertable.games.wadi.drawing.status_strip import bead, beads
+from rivertable.games.wadi.layout import (
+    EDGE,
+    STRIP,
+    TILE,
+    centre,
+    columns,
+    map_size,
+    rows,
+)
+from rivertable.games.wadi.pieces.bed import bed_of
 from rivertable.games.wadi.pieces.symbols import DROP
-from rivertable.games.wadi.scenery.bed import bed_of
 
 SERIF = "'Iowan Old Style',Palatino,'Palatino Linotype',Georgia,serif"
 SPRING = (

@@ -7,10 +7,29 @@ the land, the graduated edge (it crops the bed), springs and exits, the strip fo
 import math
 from functools import lru_cache
 
-from rivertable.display.paths import curve, noise, pair, short
+from rivertable.display.paths import (
+    curve,
+    noise,
+    pair,
+    short,
+)
 from rivertable.engine.game import Setting
 from rivertable.games.wadi.board import Cell, Scenario
-from rivertable.games.wadi.drawing.layout import EDGE, STRIP, TILE, columns, corner, map_size, rows
+from rivertable.games.wadi.layout import (
+    EDGE,
+    STRIP,
+    TILE,
+    columns,
+    corner,
+    map_size,
+    rows,
+)
+from rivertable.games.wadi.pieces.bed import (
+    bed_of,
+    outline,
+    ripple,
+    wadi_cells,
+)
 from rivertable.games.wadi.pieces.land import (
     CRACKED,
     DRY,
@@ -25,12 +44,6 @@ from rivertable.games.wadi.pieces.land import (
 )
 from rivertable.games.wadi.pieces.palette import PALETTES
 from rivertable.games.wadi.pieces.style import rules_for
-from rivertable.games.wadi.scenery.bed import (
-    bed_of,
-    outline,
-    ripple,
-    wadi_cells,
-)
 from rivertable.games.wadi.scenery.map_edge import frame, medallions, strip
 
 GROUNDS = {"a": DRY[1], "b": CRACKED, "c": DUNES}  # of land with one reservoir

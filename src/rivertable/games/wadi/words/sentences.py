@@ -9,7 +9,13 @@ from rivertable.engine.position import View
 from rivertable.games.wadi.board import Scenario
 from rivertable.games.wadi.notation import decode
 from rivertable.games.wadi.rules.state import TURN, WHO_STARTS
-from rivertable.games.wadi.snapshot import KEPT_BOARDS, Snapshot, Worth, tiles_in, worth_on
+from rivertable.games.wadi.snapshot import (
+    KEPT_BOARDS,
+    Snapshot,
+    Worth,
+    tiles_in,
+    worth_on,
+)
 from rivertable.games.wadi.words.language import say_in
 from rivertable.games.wadi.words.names import tile_words
 

@@ -12,7 +12,12 @@ from rivertable.display.scene import Choice, Pick
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
 from rivertable.games.wind_river.board import PLAINS, PRICE_OF_A_TIPI
-from rivertable.games.wind_river.notation import Decoded, decode, place_name, written
+from rivertable.games.wind_river.notation import (
+    Decoded,
+    decode,
+    place_name,
+    written,
+)
 from rivertable.games.wind_river.rules.state import EXTRA
 from rivertable.games.wind_river.snapshot import Snapshot
 from rivertable.games.wind_river.words.names import counted_buffaloes, counted_tipis, placed

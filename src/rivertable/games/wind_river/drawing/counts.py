@@ -6,11 +6,11 @@ from functools import cache, lru_cache
 from rivertable.display.language import Say
 from rivertable.display.paths import Point
 from rivertable.display.scene import Element
+from rivertable.games.wind_river import layout
 from rivertable.games.wind_river.board import NAMES
-from rivertable.games.wind_river.drawing import layout
 from rivertable.games.wind_river.drawing.crowds import HERD_NUMBER, WITH_NUMBER, camp_places
 from rivertable.games.wind_river.drawing.elements import piece
-from rivertable.games.wind_river.drawing.layout import hexes_in_play
+from rivertable.games.wind_river.layout import hexes_in_play
 from rivertable.games.wind_river.snapshot import Snapshot
 
 MOST_NUMBERED_CAMPS = 3  # of one seat: where it has more tipis than can be drawn

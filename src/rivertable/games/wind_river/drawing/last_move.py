@@ -2,8 +2,8 @@
 
 from rivertable.display.scene import Element
 from rivertable.engine.position import View
+from rivertable.games.wind_river import layout
 from rivertable.games.wind_river.board import PLAINS, STRAIGHT
-from rivertable.games.wind_river.drawing import layout
 from rivertable.games.wind_river.drawing.elements import piece
 from rivertable.games.wind_river.notation import Decoded, decode
 from rivertable.games.wind_river.pieces.marks import STEPS

@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 from rivertable.display.paths import Point
 from rivertable.display.scene import Element
 from rivertable.engine.position import View
+from rivertable.games.wind_river import layout
 from rivertable.games.wind_river.board import HEXES, NAMES, PLAINS
-from rivertable.games.wind_river.drawing import layout
 from rivertable.games.wind_river.drawing.crowds import (
     FAR_HERD,
     camp_places,
@@ -15,7 +15,12 @@ from rivertable.games.wind_river.drawing.crowds import (
     safe_places,
 )
 from rivertable.games.wind_river.drawing.elements import MOST_PIECES, piece
-from rivertable.games.wind_river.drawing.identity import UNUSED, Ids, PieceIds, piece_ids
+from rivertable.games.wind_river.drawing.identity import (
+    UNUSED,
+    Ids,
+    PieceIds,
+    piece_ids,
+)
 from rivertable.games.wind_river.pieces.buffalo import POSES
 from rivertable.games.wind_river.rules.state import EXTRA, HERD, LOSING
 from rivertable.games.wind_river.snapshot import Snapshot

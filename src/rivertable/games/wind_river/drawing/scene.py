@@ -10,11 +10,17 @@ from functools import cache, lru_cache
 
 from rivertable.display.language import Say
 from rivertable.display.paths import Point
-from rivertable.display.scene import Element, Elements, Scene, ending, passing
+from rivertable.display.scene import (
+    Element,
+    Elements,
+    Scene,
+    ending,
+    passing,
+)
 from rivertable.display.turns import last_choices
 from rivertable.engine.position import View
+from rivertable.games.wind_river import layout
 from rivertable.games.wind_river.board import NAMES
-from rivertable.games.wind_river.drawing import layout
 from rivertable.games.wind_river.drawing.animation import frames
 from rivertable.games.wind_river.drawing.choices import choices
 from rivertable.games.wind_river.drawing.counts import (
@@ -25,8 +31,8 @@ from rivertable.games.wind_river.drawing.counts import (
 )
 from rivertable.games.wind_river.drawing.identity import piece_ids
 from rivertable.games.wind_river.drawing.last_move import last_move, last_step, touched_hex
-from rivertable.games.wind_river.drawing.layout import hexes_in_play
 from rivertable.games.wind_river.drawing.pieces import buffaloes, hungry_tipis, tipis
+from rivertable.games.wind_river.layout import hexes_in_play
 from rivertable.games.wind_river.rules.state import HERD, LOSING
 from rivertable.games.wind_river.snapshot import Snapshot, stock
 from rivertable.games.wind_river.words.language import say_in

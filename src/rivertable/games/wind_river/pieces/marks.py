@@ -13,7 +13,7 @@ from rivertable.games.wind_river.board import (
     STRAIGHT,
     TIPIS,
 )  # fmt: skip
-from rivertable.games.wind_river.drawing.layout import HALF, PITCH
+from rivertable.games.wind_river.layout import HALF, PITCH
 
 # Where the next hex lies in each direction.
 STEPS: dict[int, Point] = {

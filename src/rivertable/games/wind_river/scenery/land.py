@@ -10,7 +10,7 @@ from rivertable.display.paths import (
     soft,
     straight,
 )
-from rivertable.games.wind_river.drawing.layout import HEIGHT, WIDTH
+from rivertable.games.wind_river.layout import HEIGHT, WIDTH
 from rivertable.games.wind_river.pieces.palette import Colours
 
 HORIZON = 130.0

@@ -4,7 +4,7 @@ from functools import cache
 
 from rivertable.display.paths import Hand
 from rivertable.engine.game import Setting
-from rivertable.games.wind_river.drawing.layout import HEIGHT, WIDTH
+from rivertable.games.wind_river.layout import HEIGHT, WIDTH
 from rivertable.games.wind_river.pieces.palette import Colours, colours
 from rivertable.games.wind_river.scenery import land, plain
 

@@ -12,7 +12,7 @@ from rivertable.display.paths import (
     soft,
 )
 from rivertable.games.wind_river.board import HEXES, PLAIN
-from rivertable.games.wind_river.drawing.layout import (
+from rivertable.games.wind_river.layout import (
     FIRST,
     PITCH,
     camp,

@@ -5,12 +5,11 @@ Where that leaves a doubt, a button with the notation says the rest.
 
 from collections.abc import Iterator, Sequence
 
+from rivertable.contract.defaults.places import places_in
+from rivertable.contract.defaults.state import label_of
 from rivertable.display.scene import Choice, Pick
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
-
-from .places import places_in
-from .state import label_of
 
 
 def hot_id(place: str) -> str:

@@ -11,7 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TypeAlias
 
-from rivertable.display.paths import Point, curve, noise, unit
+from rivertable.display.paths import (
+    Point,
+    curve,
+    noise,
+    unit,
+)
 from rivertable.games.wadi.board import (
     FLOWS,
     LEAVES,
@@ -19,7 +24,14 @@ from rivertable.games.wadi.board import (
     Cell,
     Scenario,
 )
-from rivertable.games.wadi.drawing.layout import KEPT, TILE, centre, columns, corner, rows
+from rivertable.games.wadi.layout import (
+    KEPT,
+    TILE,
+    centre,
+    columns,
+    corner,
+    rows,
+)
 
 Spot: TypeAlias = tuple[float, float, float]  # x, y and half the width of the bed there
 Arrow: TypeAlias = tuple[float, float, float]  # x, y and the angle it points to, in degrees

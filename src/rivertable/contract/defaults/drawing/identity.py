@@ -10,14 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rivertable.contract.board_map import Piece
+from rivertable.contract.defaults.state import map_of, pieces_in
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
 from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
 from rivertable.engine.tracker import Tracker
-
-from .state import map_of, pieces_in
 
 MOST_RECENT = 12  # moves that are remembered as text
 

@@ -4,21 +4,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from rivertable.contract.board_map import Piece
+from rivertable.contract.defaults.layout import Point, Sheet, sheet_of
+from rivertable.contract.defaults.pieces import SIZES
+from rivertable.contract.defaults.scenery import HALF, ROUND
+from rivertable.contract.defaults.state import owner_of
+from rivertable.contract.defaults.words import (
+    Speaker,
+    is_secret_now,
+    place_text,
+    score_text,
+)
 from rivertable.contract.parts import Drawing
 from rivertable.display.language import Say
 from rivertable.display.phrases import name_of
-from rivertable.display.scene import Element, Elements, Scene, ending, passing
+from rivertable.display.scene import (
+    Element,
+    Elements,
+    Scene,
+    ending,
+    passing,
+)
 from rivertable.display.turns import last_choices
 from rivertable.engine.position import View
 
 from .choices import choices, hot_id
 from .identity import last_moves, piece_ids
 from .last_move import arrow, frames
-from .layout import Point, Sheet, sheet_of
-from .pieces import SIZES
-from .scenery import HALF, ROUND
-from .state import owner_of
-from .words import Speaker, is_secret_now, place_text, score_text
 
 MOST_ON_A_PLACE = 9  # that are drawn; the last one stands for all further ones
 LETTER = 14  # the width of a letter of a name, at most, as a rule

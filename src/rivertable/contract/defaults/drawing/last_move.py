@@ -3,13 +3,12 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from rivertable.contract.defaults.layout import Point, Sheet
+from rivertable.contract.defaults.places import places_in
+from rivertable.contract.defaults.scenery import HALF
 from rivertable.display.paths import pair, short
 from rivertable.display.scene import Element
 from rivertable.engine.game import Setting
-
-from .layout import Point, Sheet
-from .places import places_in
-from .scenery import HALF
 
 MOST_FRAMES = 4
 INSET = 3
