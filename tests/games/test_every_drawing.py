@@ -20,6 +20,7 @@ from rivertable.games import find, game_of
 from tests.engine.random_games import moments
 from tests.example_games import EVERY_GAME, EVERY_KIND
 from tests.games.passages import passages
+from tests.games.twins import twins
 
 THEMES = ("light", "dark")
 MOST_MOMENTS = 200
@@ -144,21 +145,12 @@ def test_only_what_is_in_the_scene_passes_by(game: str, players: int) -> None:
 
 @every_kind_with_secrets
 def test_a_scene_is_the_same_whatever_others_have_chosen_in_secret(game: str, players: int) -> None:
-    secrets = find(game).secrets
-    assert secrets is not None
     seen = 0
     for position in moments(game, players)[:40]:
-        for hidden in secrets.seats(position.state):
-            moves = position.numbers()
-            at = max(
-                i for i, (who, n) in enumerate(moves) if who == hidden and secrets.is_choice(n)
-            )
-            for number in secrets.possible(position.state, hidden):
-                moves[at] = (hidden, number)
-                other = Position(position.setting, moves)
-                for seat in set(range(players + 1)) - {hidden}:
-                    assert draw(other.view(seat)) == draw(position.view(seat))
-                    seen += 1
+        for hidden, other in twins(position):
+            for seat in set(range(players + 1)) - {hidden}:
+                assert draw(other.view(seat)) == draw(position.view(seat))
+                seen += 1
 
     assert seen > 20
 

@@ -19,6 +19,7 @@ from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
 from tests.engine.random_games import moments, records
 from tests.example_games import EVERY_GAME, EVERY_KIND, example_records
+from tests.games.twins import twins
 
 ROOT = Path(__file__).parents[2]
 MOST_BYTES = 512
@@ -226,21 +227,12 @@ def test_what_may_be_the_case_looks_like_what_is_seen(game: str, players: int) -
 
 @every_kind_with_secrets
 def test_a_view_is_the_same_whatever_others_have_chosen_in_secret(game: str, players: int) -> None:
-    secrets = find(game).secrets
-    assert secrets is not None
     seen = 0
     for position in moments(game, players)[:120]:
-        for hidden in secrets.seats(position.state):
-            moves = position.numbers()
-            at = max(
-                i for i, (who, n) in enumerate(moves) if who == hidden and secrets.is_choice(n)
-            )
-            for number in secrets.possible(position.state, hidden):
-                moves[at] = (hidden, number)
-                other = Position(position.setting, moves)
-                for seat in set(range(players + 1)) - {hidden}:
-                    assert pickle.dumps(other.view(seat)) == pickle.dumps(position.view(seat))
-                    seen += 1
+        for hidden, other in twins(position):
+            for seat in set(range(players + 1)) - {hidden}:
+                assert pickle.dumps(other.view(seat)) == pickle.dumps(position.view(seat))
+                seen += 1
 
     assert seen > 20
 
