@@ -50,7 +50,7 @@ bench-tables: $(VENV)/ready-test ## measure 200 live tables over real sockets
 	@$(BIN)/python -m bench.tables
 
 soak: $(VENV)/ready-test ## run the tests that kill and stress the server, for twenty times as long
-	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/test_fuzz.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
 # The three locks agree on every version they share, so one .venv holds them all.

@@ -6,9 +6,9 @@ from time import thread_time
 import pytest
 
 import rivertable
-from bench import bots
-from bench.bots_peers import BlindSearch, Pace, Search, SearchInPython
-from bench.bots_rows import CONSTANT, ROWS, asked, play, player
+from bench.bots import table as bots
+from bench.bots.peers import BlindSearch, Pace, Search, SearchInPython
+from bench.bots.rows import CONSTANT, ROWS, asked, play, player
 from rivertable.bots.arena import tournament
 from rivertable.bots.bot import Budget
 from rivertable.engine.position import Position

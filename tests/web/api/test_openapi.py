@@ -71,7 +71,7 @@ def test_the_server_hands_out_the_document(server: Server) -> None:
 
 # As schemathesis asks -------------------------------------------------------------------------
 
-STREAMS = r"/(events|stream)$"  # they do not end; tests/web/test_api.py checks each of their lines
+STREAMS = r"/(events|stream)$"  # they do not end; test_games.py checks each of their lines
 PROGRAMS = 20  # each with an allowance of its own, so that few requests are too quick
 
 

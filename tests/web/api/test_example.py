@@ -9,7 +9,7 @@ import pytest
 from tests.web.bots import Bot, new_table, visitor
 from tests.web.serving import Server
 
-BOT = Path(__file__).parents[2] / "examples" / "bot_random.py"
+BOT = Path(__file__).parents[3] / "examples" / "bot_random.py"
 
 
 def test_the_example_has_less_than_forty_lines() -> None:

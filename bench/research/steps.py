@@ -86,10 +86,10 @@ class Peer:
 
 def peers(effort: Effort, pgx: Path) -> dict[tuple[str, int], Peer]:
     """The peers, and how many games they step at once."""
-    found = {("PettingZoo", 1): Peer(sys.executable, FOLDER / "research_pettingzoo.py")}
+    found = {("PettingZoo", 1): Peer(sys.executable, FOLDER / "peer_pettingzoo.py")}
     if pgx.exists():
         for count in effort.counts:
-            found["pgx", count] = Peer(pgx, FOLDER / "research_pgx.py", str(count))
+            found["pgx", count] = Peer(pgx, FOLDER / "peer_pgx.py", str(count))
     return found
 
 
@@ -156,7 +156,3 @@ def main() -> None:
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
     arguments.json.write_text(json.dumps(found, indent=2) + "\n")
     console.print(f"written to {arguments.json}")
-
-
-if __name__ == "__main__":
-    main()

@@ -15,8 +15,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots_speed
-from bench.bots_rows import ROWS, Row, asked, play
+from bench.bots import speed
+from bench.bots.rows import ROWS, Row, asked, play
 from bench.engine import load
 from rivertable.bots.arena import tournament
 from rivertable.bots.arena.match import result
@@ -62,7 +62,7 @@ def measure_speed(journal: Journal, console: Console) -> None:
     question = speed_question()
     if journal.find(question) is None:
         with console.status("measuring the speed of searches ..."):
-            journal.add(question, {**bots_speed.measure()})
+            journal.add(question, {**speed.measure()})
 
 
 def speed_question() -> Answer:
@@ -139,12 +139,12 @@ def speed_table(speeds: Answer) -> Table:
     shown = Table(box=None, padding=(0, 2, 0, 0), title="million moves/s", title_justify="left")
     for heading in ("search on one core", "", "x peer", "aim", ""):
         shown.add_column(heading, justify="right" if heading else "left")
-    peer = speeds[bots_speed.PEER]
+    peer = speeds[speed.PEER]
     for game in GAMES:
-        ratio, aim = speeds[game] / peer, bots_speed.AIMS[game]
+        ratio, aim = speeds[game] / peer, speed.AIMS[game]
         reached = "[green]yes" if ratio >= aim else "[red]no"
         shown.add_row(game, f"{speeds[game]:.2f}", f"{ratio:.2f}", f"{aim:g}", reached)
-    shown.add_row(f"peer: {bots_speed.PEER}", f"{peer:.2f}")
+    shown.add_row(f"peer: {speed.PEER}", f"{peer:.2f}")
     return shown
 
 
@@ -204,7 +204,3 @@ def main() -> None:
     whole = {"machine": machine, "speed": speeds, "figures": [asdict(one) for one in found]}
     told.json.write_text(json.dumps(whole, indent=2) + "\n", "utf-8")
     console.print(f"written to {told.json}")
-
-
-if __name__ == "__main__":
-    main()

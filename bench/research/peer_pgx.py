@@ -1,7 +1,7 @@
 """pgx on the processor with random legal actions; run by a Python that has pgx: see README.md.
 
 As with ours, one call from Python draws actions and steps all games, which begin anew by themselves,
-with observations and masks. Asked in the same way as research_pettingzoo.py.
+with observations and masks. Asked in the same way as peer_pettingzoo.py.
 """
 
 import json

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from bench.bots_peers import KINDS
+from bench.bots.peers import KINDS
 from rivertable.bots.arena import contestants, match, tournament
 from rivertable.bots.arena.contestants import budget_of
 from rivertable.bots.arena.match import Omniscient, Player

@@ -1,0 +1,1 @@
+"""How strong the bots are, against whom: `make bench-bots`."""

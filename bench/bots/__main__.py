@@ -1,0 +1,5 @@
+"""python -m bench.bots"""
+
+from bench.bots.table import main
+
+main()

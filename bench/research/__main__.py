@@ -1,0 +1,5 @@
+"""python -m bench.research"""
+
+from bench.research.steps import main
+
+main()
