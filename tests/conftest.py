@@ -19,7 +19,7 @@ SLOW = {
     "engine/test_jit.py::test_without_a_cache_folder_nothing_is_written": "compiles",
     "games/test_every_game.py::test_plain_python_plays_the_same_games_move_for_move": "uncompiled",
     "research/test_notebooks.py": "each notebook starts a kernel of its own",
-    "research/test_openspiel.py": "OpenSpiel's own tests play random games to their end",
+    "research/openspiel": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",
     "research/test_vector.py": "hundreds of games, compared move by move",
     "terminal/test_bots.py": "bots think in it",

@@ -11,7 +11,7 @@ import numpy as np
 
 from .arrays import Numbers, Record
 from .chance import draw
-from .errors import BadOption, IllegalMove
+from .errors import BadOption, IllegalMove, RivertableError
 from .kernel import Kernel, Rules
 
 
@@ -123,11 +123,11 @@ class Game:
 
     def svg(self, view: Any, theme: str, language: str) -> str:
         """A view as a picture: the engine knows how to ask for one, and no more."""
-        raise NotImplementedError
+        raise RivertableError(f"{self.title} has no drawing: make it a BoardGame.")
 
     def animate(self, position: Any, path: str | PathLike[str] | None, **how: Any) -> Any:
         """A game so far as a moving picture."""
-        raise NotImplementedError
+        raise RivertableError(f"{self.title} has no drawing: make it a BoardGame.")
 
     def __reduce__(self) -> Any:
         return (_game_in, (self.package,))  # a pickle names the game, no more

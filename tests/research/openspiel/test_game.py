@@ -2,69 +2,31 @@
 
 import pickle
 import random
-import runpy
-import subprocess
-import sys
 from dataclasses import replace
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms.ismcts import ISMCTSBot
-from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
 
 import rivertable
 from rivertable.engine.seats import CHANCE
 from rivertable.games import find
 from rivertable.research import observation
-from rivertable.research.openspiel import game_at, register, resampler
+from rivertable.research.openspiel import game_at, register
 from rivertable.research.openspiel.game import initial_position, parameters_of
 from tests.engine.random_games import AGREEMENTS, moments
 from tests.games.niagara.positions import choose, choosing
-from tests.research.kinds import EVERY_KIND, EVERY_NAME, EXAMPLE_GAMES
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-REPLAYS = Path(__file__).parents[1] / "replays"
-NIAGARA = "rivertable_niagara"
-TURN_BASED = f"turn_based_simultaneous_game(game={NIAGARA}())"
-IN_TURN = f"{NIAGARA}(simultaneous=false)"
-GOOFSPIEL = "rivertable_goofspiel"
-BIDS_TURN_BASED = f"turn_based_simultaneous_game(game={GOOFSPIEL}(players=3))"
-BIDS_IN_TURN = f"{GOOFSPIEL}(players=3,simultaneous=false)"
-SIMULATIONS = 8
-
-for example_game in EXAMPLE_GAMES:
-    register(example_game)
-
-
-def loaded(game: str, players: int, **parameters: Any) -> Any:
-    """A game in OpenSpiel; Niagara only for some rounds, for random paddlers rarely end it."""
-    cut = {"rounds": 10} if game == "niagara" else {}
-    return pyspiel.load_game(
-        "rivertable_" + game.replace("-", "_"), {"players": players, **cut, **parameters}
-    )
-
-
-def wander(state: Any, rng: random.Random, moves: int) -> Any:
-    """Play so many random moves, or to the end."""
-    for _ in range(moves):
-        if state.is_terminal():
-            break
-        if state.is_simultaneous_node():
-            players = range(state.num_players())
-            state.apply_actions([rng.choice(state.legal_actions(p) or [0]) for p in players])
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
-    return state
-
-
-def in_the_middle(game: str) -> int:
-    """After how many moves a game has well begun and is not over."""
-    return 5 if game == "goofspiel" else 18
+from tests.research.kinds import EVERY_KIND, EVERY_NAME
+from tests.research.openspiel.states import (
+    IN_TURN,
+    NIAGARA,
+    REPLAYS,
+    in_the_middle,
+    loaded,
+    wander,
+)
 
 
 @pytest.mark.parametrize(("game", "players"), EVERY_KIND)
@@ -268,150 +230,3 @@ def test_the_tensor_of_a_player_is_the_observation_of_the_seat(game: str, player
     assert state.observation_tensor(1) == row.tolist()
     first = next(iter(observer.dict.values()))
     assert (first == observer.tensor[: first.size]).all()
-
-
-# What is hidden -----------------------------------------------------------------------------
-
-
-def observed(state: Any, player: int) -> tuple[Any, ...]:
-    """All that OpenSpiel lets a player know."""
-    return (
-        state.observation_string(player),
-        state.observation_tensor(player),
-        state.information_state_string(player),
-        state.current_player(),
-        state.legal_actions(player) if state.is_simultaneous_node() else [],
-    )
-
-
-@pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
-@pytest.mark.parametrize("moves", [1, 2, 3, 4])
-def test_a_hidden_tile_changes_nothing_that_others_observe(game: str, moves: int) -> None:
-    """NI-4a; seat 2 starts, so seat 1 shows its tile last"""
-    states = []
-    for tile in range(7):
-        state = pyspiel.load_game(game).new_initial_state()
-        state.apply_action(1)
-        state.apply_action(state.legal_actions()[tile])
-        for _ in range(moves - 1):
-            state.apply_action(state.legal_actions()[0])
-        states.append(state)
-
-    for player in (1, 2):
-        assert len({str(observed(state, player)) for state in states}) == 1
-    assert len({state.information_state_string(0) for state in states}) == 7
-
-
-@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
-def test_a_hidden_bid_changes_nothing_that_others_observe(game: str) -> None:
-    states = []
-    for card in range(5):
-        state = pyspiel.load_game(game).new_initial_state()
-        state.apply_action(1)
-        state.apply_action(state.legal_actions()[card])
-        states.append(state)
-
-    for player in (1, 2):
-        assert len({str(observed(state, player)) for state in states}) == 1
-    assert len({state.information_state_string(0) for state in states}) == 5
-
-
-@pytest.mark.parametrize("game", [BIDS_IN_TURN, BIDS_TURN_BASED])
-def test_a_resampled_game_of_bids_looks_the_same_to_its_player(game: str) -> None:
-    rng, resample, looked = random.Random(3), resampler(4), 0
-    state = pyspiel.load_game(game).new_initial_state()
-    while not state.is_terminal():
-        for player in range(3):
-            drawn = resample(state, player)
-            assert observed(drawn, player) == observed(state, player)
-            looked += str(drawn) != str(state)
-        wander(state, rng, moves=1)
-
-    assert looked > 5  # bids were drawn anew
-
-
-@pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
-def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
-    rng, resample = random.Random(3), resampler(4)
-    state = wander(pyspiel.load_game(game).new_initial_state(), rng, moves=21)
-    for _ in range(60):
-        for player in range(3):
-            drawn = resample(state, player)
-            assert observed(drawn, player) == observed(state, player)
-        wander(state, rng, moves=1)
-
-
-@pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
-def test_resampling_draws_every_tile_that_the_others_may_have_chosen(game: str) -> None:
-    state = pyspiel.load_game(game).new_initial_state()
-    for action in (2, 1411, 1412):  # seat 3 starts; seat 1 chooses tile 3, seat 2 tile 4
-        state.apply_action(action)
-    resample = resampler(5)
-
-    drawn = [resample(state, 1).history() for _ in range(80)]
-    assert {history[1] for history in drawn} == set(range(1409, 1416))
-    assert {history[2] for history in drawn} == {1412}
-
-
-# OpenSpiel's algorithms ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "game", ["rivertable_wind_river", "rivertable_wadi", f"{IN_TURN[:-1]},rounds=9)", TURN_BASED]
-)
-def test_its_tree_search_finds_a_legal_move(game: str) -> None:
-    loaded = pyspiel.load_game(game)
-    state = loaded.new_initial_state()
-    state.apply_action(0)
-    rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
-    bot = pyspiel.MCTSBot(loaded, rollouts, 1.4, SIMULATIONS, 100, False, 1, False)
-
-    assert bot.mcts_search(state).best_child().action in state.legal_actions()
-
-
-@pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
-def test_its_search_over_information_sets_finds_a_legal_move_without_peeking(game: str) -> None:
-    """NI-4a: whatever tile seat 1 has chosen, seat 2 chooses the same"""
-    answers = set()
-    for tile in (1409, 1412):
-        state = pyspiel.load_game(game).new_initial_state()
-        state.apply_action(0)
-        state.apply_action(tile)
-        rollouts = RandomRolloutEvaluator(1, np.random.RandomState(1))
-        rng = np.random.RandomState(2)
-        bot = ISMCTSBot(state.get_game(), rollouts, 1.4, SIMULATIONS, random_state=rng)
-        bot.set_resampler(resampler(3))
-        answers.add(bot.step(state))
-
-    assert len(answers) == 1
-    assert answers <= {*state.legal_actions()}
-
-
-def test_regret_minimisation_gets_closer_to_an_equilibrium_in_a_cut_game() -> None:
-    before, after = example("openspiel_cfr")(iterations=6)
-
-    assert after < before / 2
-
-
-def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> None:
-    example("openspiel_mcts")(moves=3, simulations=4)
-    example("openspiel_ismcts")(moves=3, simulations=2)
-
-    printed = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in printed] == [
-        "rivertable_wind_river",
-        "rivertable_wadi",
-        "rivertable_niagara(simultaneous=false)",
-        *["player"] * 3,
-    ]
-
-
-def example(name: str) -> Any:
-    """The main function of an example."""
-    return runpy.run_path(str(EXAMPLES / f"{name}.py"))["main"]
-
-
-def test_python_ends_quietly_after_the_games_were_loaded() -> None:
-    program = "import pyspiel, rivertable.research.openspiel; pyspiel.load_game('rivertable_wadi')"
-
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

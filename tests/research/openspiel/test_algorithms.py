@@ -1,0 +1,76 @@
+"""OpenSpiel's own searches play the games."""
+
+import runpy
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+from rivertable.research.openspiel import resampler
+from tests.research.openspiel.states import EXAMPLES, IN_TURN, SIMULATIONS, TURN_BASED
+
+
+@pytest.mark.parametrize(
+    "game", ["rivertable_wind_river", "rivertable_wadi", f"{IN_TURN[:-1]},rounds=9)", TURN_BASED]
+)
+def test_its_tree_search_finds_a_legal_move(game: str) -> None:
+    loaded = pyspiel.load_game(game)
+    state = loaded.new_initial_state()
+    state.apply_action(0)
+    rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(loaded, rollouts, 1.4, SIMULATIONS, 100, False, 1, False)
+
+    assert bot.mcts_search(state).best_child().action in state.legal_actions()
+
+
+@pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
+def test_its_search_over_information_sets_finds_a_legal_move_without_peeking(game: str) -> None:
+    """NI-4a: whatever tile seat 1 has chosen, seat 2 chooses the same"""
+    answers = set()
+    for tile in (1409, 1412):
+        state = pyspiel.load_game(game).new_initial_state()
+        state.apply_action(0)
+        state.apply_action(tile)
+        rollouts = RandomRolloutEvaluator(1, np.random.RandomState(1))
+        rng = np.random.RandomState(2)
+        bot = ISMCTSBot(state.get_game(), rollouts, 1.4, SIMULATIONS, random_state=rng)
+        bot.set_resampler(resampler(3))
+        answers.add(bot.step(state))
+
+    assert len(answers) == 1
+    assert answers <= {*state.legal_actions()}
+
+
+def test_regret_minimisation_gets_closer_to_an_equilibrium_in_a_cut_game() -> None:
+    before, after = example("openspiel_cfr")(iterations=6)
+
+    assert after < before / 2
+
+
+def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> None:
+    example("openspiel_mcts")(moves=3, simulations=4)
+    example("openspiel_ismcts")(moves=3, simulations=2)
+
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in printed] == [
+        "rivertable_wind_river",
+        "rivertable_wadi",
+        "rivertable_niagara(simultaneous=false)",
+        *["player"] * 3,
+    ]
+
+
+def example(name: str) -> Any:
+    """The main function of an example."""
+    return runpy.run_path(str(EXAMPLES / f"{name}.py"))["main"]
+
+
+def test_python_ends_quietly_after_the_games_were_loaded() -> None:
+    program = "import pyspiel, rivertable.research.openspiel; pyspiel.load_game('rivertable_wadi')"
+
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
