@@ -9,6 +9,12 @@ from tests.browser.sitting import new_table, wait_for_my_turn
 
 BACKGROUND = "getComputedStyle(document.body).backgroundColor"
 SCENERY = "document.querySelector('.scenery').currentSrc"
+# How many buttons stick out of the prompt.
+OUTSIDE = """() => {
+  const edge = document.querySelector(".prompt").getBoundingClientRect().right;
+  const buttons = [...document.querySelectorAll(".prompt .actions button")];
+  return buttons.filter((button) => button.getBoundingClientRect().right > edge).length;
+}"""
 LIGHT, DARK = "rgb(245, 238, 221)", "rgb(18, 23, 27)"
 
 
@@ -33,6 +39,7 @@ def test_the_language_of_a_running_game_is_switched(page: Page, game: str, asked
     page.get_by_role("button", name="Français").click()
 
     expect(page.locator("#asked")).to_contain_text(asked)
+    assert page.evaluate(OUTSIDE) == 0  # French words are longer
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
