@@ -89,7 +89,7 @@ def features_of(state: np.dtype[Any], field: Field, observer: Observer) -> Itera
         start = offset + (seat - 1) * bytes_of_seat
         for byte in range(start, start + bytes_of_seat, each):
             if field.kind == SECRET:
-                shown = state.fields["shown"][1]  # type: ignore[index]
+                shown = state.fields["shown"][1]  # type: ignore[index]  # as above
                 yield from secret(byte, field.planes, seat, observer, shown)
             else:
                 yield from public(byte, field, observer)
