@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test static format bench-engine bench-bots bench-research bench-tables soak lock clean
+.PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -36,15 +36,18 @@ format: $(VENV)/ready-test ## format the code and apply ruff's automatic fixes
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
+wasm: $(VENV)/ready-test ## compile the games to WebAssembly, after their rules or bots were changed
+	@$(BIN)/rivertable wasm
+
 bench-engine: $(VENV)/ready-bench-engine ## measure the engine, beside OpenSpiel
-	@$(BIN)/python -m bench.engine
+	@RIVERTABLE_BACKEND=native $(BIN)/python -m bench.engine
 
 bench-research: $(VENV)/ready-bench-research ## measure the vector environment, beside PettingZoo and pgx
 	@$(BIN)/python -m bench.research
 
 # QUICK=1 takes about ten minutes, MINUTES=35 takes 35; without either, the whole table takes hours.
 bench-bots: $(VENV)/ready-bench-engine ## measure how strong the bots are (for a first impression: QUICK=1)
-	@$(BIN)/python -m bench.bots $(if $(QUICK),--quick) $(if $(MINUTES),--minutes $(MINUTES))
+	@RIVERTABLE_BACKEND=native $(BIN)/python -m bench.bots $(if $(QUICK),--quick) $(if $(MINUTES),--minutes $(MINUTES))
 
 bench-tables: $(VENV)/ready-test ## measure 200 live tables over real sockets
 	@$(BIN)/python -m bench.tables

@@ -1,8 +1,13 @@
 """Which tests are slow: `make check` leaves them out, `make test` runs all."""
 
+import os
 from pathlib import Path
 
 import pytest
+
+# Tests run on what is there at once, and do not change over to native code in between; those that
+# want another backend say so.
+os.environ.setdefault("RIVERTABLE_BACKEND", "wasm")
 
 TESTS = Path(__file__).parent
 

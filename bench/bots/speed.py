@@ -14,7 +14,6 @@ import rivertable
 from bench import ours, peer
 from rivertable.bots.bot import PLAIN
 from rivertable.bots.search.bind import search_for, seed_of
-from rivertable.bots.search.tree import Memory
 from rivertable.bots.weights import weights_of
 from rivertable.games import GAMES, game_of
 
@@ -37,10 +36,10 @@ def mean_moves(game: str) -> float:
 def search_speed(game: str, moves: float, simulations: int) -> float:
     """Simulated moves per second of our search."""
     position = rivertable.start(game, ours.players_of(game), seed=1)
-    setting, memory = position.setting, Memory(NODES)
+    setting, memory = position.setting, search_for(game).new_tree(NODES)
     view = position.view(position.acting[0])
     began = process_time()
-    made = search_for(game).search(
+    made = search_for(game).on(memory).search(
         setting.board, view.buffer, view.seat, *memory, weights_of(game_of(setting)),
         np.array(PLAIN, np.float64), seed_of(1), simulations,
     )  # fmt: skip

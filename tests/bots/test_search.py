@@ -2,6 +2,7 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
 import rivertable
@@ -10,11 +11,11 @@ from rivertable.bots.bot import (
     PLAIN,
     Bot,
     Budget,
-    MoveStats,
-    best_first,
     best_style,
 )
-from rivertable.bots.search.tree import EDGE, NONE, Memory
+from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.ranking import COLUMNS, NUMBER, put_surest_first, sort_by_visits
+from rivertable.bots.search.tree import EDGE, NONE
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.games import GAMES, find
@@ -126,13 +127,30 @@ def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
     assert len(answers) == 1
 
 
-def test_what_is_proven_goes_before_what_is_only_likely() -> None:
-    likely, win = MoveStats(1, 90, 0.6, False), MoveStats(2, 5, 1.0, True)
-    loss, tie = MoveStats(3, 99, 0.0, True), MoveStats(4, 3, 0.5, True)
+def best_first(*moves: tuple[float, ...]) -> list[int]:
+    """The numbers of moves (number, visits, share, is it proven?), as they are reported."""
+    out = np.array([(*move, *[0.0] * (COLUMNS - len(move))) for move in moves])
+    sort_by_visits(out, len(out))
+    put_surest_first(out, len(out))
+    return out[:, NUMBER].astype(int).tolist()  # type: ignore[no-any-return]
 
-    assert best_first([likely, win, loss])[0] == win
-    assert best_first([likely, tie, loss])[0] == likely
-    assert best_first([tie, loss])[0] == tie
+
+def test_what_is_proven_goes_before_what_is_only_likely() -> None:
+    likely, win, loss, tie = (1, 90, 0.6, 0), (2, 5, 1.0, 1), (3, 99, 0.0, 1), (4, 3, 0.5, 1)
+
+    assert best_first(likely, win, loss) == [2, 3, 1]
+    assert best_first(likely, tie, loss) == [1, 3, 4]
+    assert best_first(tie, loss) == [4, 3]
+    assert best_first((5, 90, 0.0, 0), (6, 1, 0.0, 1)) == [5, 6]
+
+
+def test_what_was_visited_as_often_is_ordered_by_what_it_promises() -> None:
+    assert best_first((1, 3, 0.1, 0), (2, 9, 0.2, 0), (3, 9, 0.4, 0), (4, 9, 0.2, 0)) == [
+        3,
+        2,
+        4,
+        1,
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -157,7 +175,7 @@ def near_the_end(game: str, seed: int) -> Position:
 def test_moves_that_were_all_proven_on_other_ways_prove_the_position(game: str) -> None:
     for seed in range(25):
         position = near_the_end(game, seed)
-        memory = Memory(1 << 14)
+        memory = search_for(game).new_tree(1 << 14)
         beyond = memory.edges.view(EDGE)[-1:]  # where -1 leads, which stands for no edge
         beyond["child"], beyond["visits"], beyond["move"] = NONE, 0, 0
         bot = Bot(Budget(simulations_each=3_000), seed=seed, memory=memory)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-import numba
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rivertable.engine.backends.native import dispatcher
 from rivertable.engine.bits import (
     MOST_PLACES,
     has,
@@ -25,7 +25,7 @@ def facts(mask: int, n: int) -> tuple[int, int, int]:
 
 
 Facts = Callable[[int, int], tuple[int, int, int]]
-every_way = pytest.mark.parametrize("told", [facts, numba.njit(facts)], ids=["plain", "compiled"])
+every_way = pytest.mark.parametrize("told", [facts, dispatcher(facts)], ids=["plain", "compiled"])
 
 
 def mask(of: set[int]) -> int:

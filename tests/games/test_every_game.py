@@ -270,7 +270,7 @@ def test_plain_python_plays_the_same_games_move_for_move(
     program: str, compiled: Callable[[int], Iterator[str]]
 ) -> None:
     command = [sys.executable, "-m", program, "11"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    environment = {**os.environ, "RIVERTABLE_BACKEND": "python"}
 
     played = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True

@@ -15,7 +15,7 @@ from rivertable.engine.arrays import Numbers, record_type
 from rivertable.engine.seats import CHANCE
 from rivertable.games import find
 from rivertable.research import observation
-from rivertable.research.observation.observe import bound
+from rivertable.research.observation.observe import plain_writer
 from tests.engine.random_games import KINDS, moments
 from tests.games.niagara.positions import choose, choosing
 from tests.games.niagara.test_secrets import hidden, twins
@@ -65,7 +65,7 @@ def test_different_states_look_different(game: str, players: int) -> None:
 
 @pytest.mark.parametrize(("game", "players"), EVERY_KIND)
 def test_uncompiled_it_observes_the_same(game: str, players: int) -> None:
-    observed, in_python, looked = observation.of(game, players), bound(find(game)), 0
+    observed, in_python, looked = observation.of(game, players), plain_writer(game), 0
     positions = moments(game, players)
     for position in positions[:: max(1, len(positions) // 8)]:
         row = np.zeros(observed.length, np.int8)

@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 import rivertable as engine
+from rivertable.bots.search.bind import search_for
 from rivertable.games import find
 from rivertable.terminal import catalogue
 from rivertable.terminal.screen import Screen
@@ -65,10 +66,11 @@ def announced(is_live: bool) -> str:
     return shown.getvalue()
 
 
-def test_on_a_first_start_a_person_is_told_that_bots_wake_up(
+def test_a_person_is_told_that_bots_are_compiled_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rivertable.engine.jit.CACHE", tmp_path)
+    monkeypatch.setattr("rivertable.engine.backends.cache.CACHE", tmp_path)
+    monkeypatch.setattr(search_for("wadi"), "backend", "native")
 
     assert announced(is_live=True).startswith("The bots are waking up")
     assert announced(is_live=False) == ""

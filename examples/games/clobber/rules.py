@@ -8,7 +8,7 @@
 """
 
 from rivertable.engine.arrays import Numbers, Record, record_type
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 
 from .board import COLUMNS, FIRST_COLUMN, LAST_COLUMN, STONES_OF_1, STONES_OF_2
 

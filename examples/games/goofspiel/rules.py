@@ -10,7 +10,7 @@
 
 from rivertable.engine.arrays import Numbers, Record, record_type
 from rivertable.engine.bits import has
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 
 from .board import ALL_CARDS, CARDS, MOST_SEATS
 

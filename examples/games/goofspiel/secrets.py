@@ -1,8 +1,8 @@
 """What a seat may not know in Goofspiel: the cards that others have bid and not yet shown (rule 2)."""
 
 from rivertable.engine.arrays import Numbers, Record
+from rivertable.engine.compiled import compiled
 from rivertable.engine.game import Secrets
-from rivertable.engine.jit import compiled
 
 from .board import HIDDEN_CARD, MOST_SEATS, in_mask
 from .rules import BID

@@ -11,10 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from rivertable.bots.search.bind import search_for, seed_of
-from rivertable.bots.search.mcts import LONGEST_PATH, Style
+from rivertable.bots.search.mcts import LONGEST_PATH
+from rivertable.bots.search.ranking import COLUMNS, IS_PROVEN, NUMBER, SHARE, VISITS
 from rivertable.bots.search.tree import Memory
+from rivertable.bots.search.workspace import Style
 from rivertable.contract import BoardGame
-from rivertable.engine.arrays import Floats
+from rivertable.engine.arrays import Floats, Numbers
+from rivertable.engine.game import Setting
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
@@ -113,12 +116,22 @@ class Bot:
 
     def think(self, view: View) -> list[MoveStats]:
         """Search, and return what was found about each move, the best one first."""
-        memory = self.memory = self.memory or Memory(self.nodes)
+        self._begin(view)
+        return self.think_about(view.setting, view.buffer, view.seat)
+
+    def think_about(self, setting: Setting, buffer: Numbers, seat: int) -> list[MoveStats]:
+        """The same for a buffer in which a seat is to move; what it may not know is not looked at."""
+        bound = search_for(setting.game.name)
+        memory = self.memory = self.memory or bound.new_tree(self.nodes)
         if memory.is_half_full:
             memory.forget()
-        self._begin(view)
-        self._search(view, memory)
-        return self._stats(view, memory)
+        self._search(setting, buffer, seat, memory)
+        out = np.zeros((MOST_MOVES, COLUMNS))
+        count = bound.on(memory).report(buffer, seat, *memory, out)
+        return [
+            MoveStats(int(row[NUMBER]), int(row[VISITS]), row[SHARE], bool(row[IS_PROVEN]))
+            for row in out[:count].tolist()
+        ]
 
     def _begin(self, view: View) -> None:
         """A new turn, if somebody else has acted since."""
@@ -128,17 +141,17 @@ class Bot:
             self._simulations_left = self.budget.simulations or 0
         self._is_under_way = True
 
-    def _search(self, view: View, memory: Memory) -> None:
+    def _search(self, setting: Setting, buffer: Numbers, seat: int, memory: Memory) -> None:
         """Simulate until this decision has had its share of the turn."""
-        setting, most = view.setting, self._most_simulations()
-        search = search_for(setting.game.name).search
-        weights, style = self._bound_to(game_of(setting))
+        most = self._most_simulations()
+        bound = search_for(setting.game.name)
+        weights, style = self.bound_to(game_of(setting))
         begun, done, chunk = self.clock(), 0, SHORTEST
         until = begun + self._seconds_left * SHARE_OF_REST
         while done < most:
             asked, before = min(chunk, most - done), self.clock()
-            made = search(
-                setting.board, view.buffer, view.seat, *memory, weights, style, self._rng, asked
+            made = bound.on(memory).search(
+                setting.board, buffer, seat, *memory, weights, style, self._rng, asked
             )
             done += made
             now = self.clock()
@@ -156,7 +169,7 @@ class Bot:
             return most
         return min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
 
-    def _bound_to(self, game: BoardGame) -> tuple[Floats, Floats]:
+    def bound_to(self, game: BoardGame) -> tuple[Floats, Floats]:
         """The weights and the constants with which a game is searched."""
         given, style = self.weights, self.style
         if style is None:
@@ -166,27 +179,8 @@ class Bot:
             self._noisy_weights = noisy_weights(weights, self.seed)
         return self._noisy_weights, np.array(style, np.float64)
 
-    def _stats(self, view: View, memory: Memory) -> list[MoveStats]:
-        out = np.zeros((MOST_MOVES, 4))
-        game = view.setting.game.name
-        count = search_for(game).report(view.buffer, view.seat, *memory, out)
-        stats = [MoveStats(int(n), int(v), s, bool(p)) for n, v, s, p in out[:count].tolist()]
-        return best_first(stats)
-
 
 def noisy_weights(weights: Floats, seed: int) -> Floats:
     """Weights of a bot's own: most searches are without chance, and would always go alike."""
     noise = np.random.default_rng(seed).standard_normal(weights.shape)
     return weights * (1 + WEIGHT_NOISE * noise)
-
-
-def best_first(stats: list[MoveStats]) -> list[MoveStats]:
-    """What was visited most first; but what is proven to be at least as good goes before it."""
-    order = sorted(stats, key=lambda move: (move.visits, move.share), reverse=True)
-    surest = max(order, key=lambda move: move.is_proven * move.share, default=None)
-    if surest is not None and surest.is_proven:
-        open_ones = [move for move in order if not move.is_proven]
-        first = open_ones[0] if open_ones and open_ones[0].share > surest.share else surest
-        order.remove(first)
-        order.insert(0, first)
-    return order

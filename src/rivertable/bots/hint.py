@@ -4,7 +4,6 @@ It is given a view, like any bot, so it gives away nothing that the seat may not
 """
 
 from dataclasses import dataclass
-from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -12,18 +11,13 @@ import numpy as np
 from rivertable.bots.search.bind import search_for
 from rivertable.engine.arrays import Floats
 from rivertable.engine.moment import Moment, Move
-from rivertable.engine.position import Position, View
+from rivertable.engine.position import View
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import game_of
 
-from .bot import SHARE_OF_REST, Bot, Budget
-from .levels import LONGEST_TURN
+from .thinking import Thought, Turn, think
 from .weights import weights_of
 
-BUDGET = Budget(seconds=LONGEST_TURN / SHARE_OF_REST, simulations_each=7_000)
-NODES = 1 << 16  # in its tree
-BRIEF = Budget(simulations_each=200)  # for how the turn may go on
-LONGEST_LINE = 12  # moves of a turn
 WORTH_TELLING = 0.01  # of a weighted sum
 SURE = 0.99  # a share of the win that is all of it
 CLOSE = 0.03  # shares of the win between two moves that are about the same
@@ -51,36 +45,26 @@ class Hint:
 
 def hint(view: View, seed: int = 0) -> Hint:
     """Think for the seat whose view this is; takes less than a second."""
+    return explained(view, think(view, seed))
+
+
+def explained(view: View, thought: Thought) -> Hint:
+    """What was thought, here or in a browser, as a hint; raises BadThought if it does not fit."""
+    one = Turn(view, thought.line)
     moves = {move.number: move for move in view.legal_moves()}
-    if len(moves) == 1:
-        (only,) = moves.values()
-        return Hint(only, None, is_close=False, wins=False, changes=())
-    bot = Bot(BUDGET, seed=seed, nodes=NODES)
-    best, second = bot.think(view)[:2]
-    bot.budget = BRIEF
-    one, other = end_of_turn(bot, view, best.number), end_of_turn(bot, view, second.number)
+    if not thought.other:
+        return Hint(moves[thought.line[0]], None, is_close=False, wins=False, changes=())
+    other = Turn(view, thought.other)
     return Hint(
-        moves[best.number],
-        moves[second.number],
-        is_close=abs(best.share - second.share) < CLOSE,
-        wins=best.is_proven and best.share > SURE,
+        moves[thought.line[0]],
+        moves[thought.other[0]],
+        is_close=abs(thought.share - thought.other_share) < CLOSE,
+        wins=thought.is_proven and thought.share > SURE,
         changes=changes(view, one, other) or changes(view, one, view),
     )
 
 
-def end_of_turn(bot: Bot, view: View, first: int) -> Position:
-    """Where the seat's turn leads that begins with this move, played as well as the bot knows."""
-    position, seat = view.sample(Random(0)), view.seat
-    position.play_number(first, seat)
-    for _ in range(LONGEST_LINE):
-        stats = bot.think(position.view(seat)) if position.acting == (seat,) else []
-        if not stats:
-            break
-        position.play_number(stats[0].number, seat)
-    return position
-
-
-def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
+def changes(before: View, after: Turn | Moment, instead: Turn | Moment) -> tuple[Change, ...]:
     """What changes for the better, compared with what happens instead, the weightiest first.
 
     Only what really becomes more or less than it was is told, not what would merely be worse.
@@ -99,7 +83,7 @@ def changes(before: View, after: Moment, instead: Moment) -> tuple[Change, ...]:
     return tuple(change for _, change in sorted(found, reverse=True))
 
 
-def evaluated(moment: Moment) -> tuple[Floats, float]:
+def evaluated(moment: Turn | Moment) -> tuple[Floats, float]:
     """The features of each seat, and how far the game is on."""
     setting = moment.setting
     weights = weights_of(game_of(setting))
@@ -120,7 +104,7 @@ def gradients(view: View) -> Floats:
     return own_and_others(gradient, view.seat)
 
 
-def features(moment: Moment, seat: int) -> Floats:
+def features(moment: Turn | Moment, seat: int) -> Floats:
     """Two rows: the features of a seat, and those of the others in the mean."""
     return own_and_others(evaluated(moment)[0], seat)
 

@@ -22,7 +22,8 @@ from random import Random
 
 import numpy as np
 
-from rivertable.bots.search.mcts import LONGEST_PATH, Style
+from rivertable.bots.search.mcts import LONGEST_PATH
+from rivertable.bots.search.workspace import Style
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats
 

@@ -21,10 +21,11 @@ from . import (
     selfplay,
     serve,
     tune,
+    wasm,
 )
 from .arguments import Formatter, listed_games
 
-COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune)
+COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune, wasm)
 DEFAULT = "serve"
 
 EXAMPLES = """\

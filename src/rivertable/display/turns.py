@@ -11,6 +11,6 @@ def last_choices(view: View) -> Iterator[int]:
     if view.acting != (seat,) or seat == 0:
         return
     for index, number in enumerate(view.legal_numbers(seat).tolist()):
-        now = setting.play_number(setting.board, view.buffer.copy(), seat, number)
+        now = setting.kernel.play_number(setting.board, view.buffer.copy(), seat, number)
         if now & 255 != 1 << seat:
             yield index

@@ -1,10 +1,12 @@
 """The contract: what a game brings along so that everything else works for it."""
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from os import PathLike
+from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
@@ -13,6 +15,8 @@ from .arrays import Numbers, Record
 from .chance import draw
 from .errors import BadOption, IllegalMove, RivertableError
 from .kernel import Kernel, Rules
+
+MODULE = "game.wasm"  # in the folder of a game
 
 
 @dataclass(frozen=True)
@@ -103,7 +107,13 @@ class Game:
     @cached_property
     def kernel(self) -> Kernel:
         """The rules, compiled when they are first needed."""
-        return Kernel(self.name.replace("-", "_"), self.rules)
+        return Kernel(self.name, self.rules, self.package, self.module)
+
+    @cached_property
+    def module(self) -> Path | None:
+        """The game in WebAssembly, if it was made: see `rivertable wasm`."""
+        place = module_place(self.package)
+        return place if place.exists() else None
 
     def refuse(self, setting: "Setting", s: Record, seat: int, number: int) -> IllegalMove:
         """Why a well-written move is not legal now."""
@@ -133,6 +143,11 @@ class Game:
         return (_game_in, (self.package,))  # a pickle names the game, no more
 
 
+def module_place(package: str) -> Path:
+    """Where the WebAssembly module of a game lies: beside the module that makes the game."""
+    return Path(inspect.getfile(import_module(package))).parent / MODULE
+
+
 def _game_in(package: str) -> Any:
     return import_module(package).GAME
 
@@ -152,12 +167,12 @@ class Setting:
     now: int  # who may act at the start: see playing.play_number
 
     @cached_property
-    def play_number(self) -> Callable[[Numbers, Numbers, int, int], int]:
-        """The compiled function, close at hand because it is called so often."""
-        return self.game.kernel.play_number
+    def kernel(self) -> Kernel:
+        """The rules, close at hand because they are asked so often."""
+        return self.game.kernel
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "play_number"}
+        return {name: value for name, value in vars(self).items() if name != "kernel"}
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -12,19 +12,16 @@ its moves as sets of places, and counting, picking and listing them is the same 
 """
 
 from collections.abc import Callable
-from functools import cached_property
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
 from .arrays import Numbers, Record
+from .backends.entry_points import Algorithms, EntryPoints
 from .bits import lowest, nth, size
-from .jit import (
-    compiled,
-    entry_point,
-    is_kept,
-    rebound,
-)
+from .compiled import compiled, room
 from .seats import CHANCE
 
 HIDDEN = -1  # stands for the number of a move that may not be known
@@ -63,16 +60,14 @@ def play_number(board: Numbers, buffer: Numbers, seat: int, number: int) -> int:
     seats = acting(b, s)
     if seats == 0:
         return 0
-    words = np.empty(WORDS, np.int64)
-    clear(words)
+    words = room(WORDS, np.int64)
     legal(b, s, lowest(seats), words)
     return seats | list_moves(words, buffer, SIZE) << 8
 
 
 def legal_numbers(board: Numbers, buffer: Numbers, seat: int, out: Numbers) -> int:
     """Write the numbers of the legal moves of a seat that may act, ascending; returns how many."""
-    words = np.empty(WORDS, np.int64)
-    clear(words)
+    words = room(WORDS, np.int64)
     legal(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], seat, words)
     return list_moves(words, out, 0)
 
@@ -89,7 +84,7 @@ def play_out(board: Numbers, start: Numbers, buffer: Numbers, games: int, rng: N
     """
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
-    words = np.empty(WORDS, np.int64)
+    words = room(WORDS, np.int64)
     moves = 0
     for _ in range(games):
         for i in range(SIZE):
@@ -178,12 +173,28 @@ class Rules(Protocol):
         """Write the numbers that ranks come from, a row for each seat, the weightiest first."""
 
 
-class Kernel:
-    """The rules of one game, bound to the algorithms above; each is compiled when first used."""
+# In the signatures, u1 is for a board, i2 for a buffer.
+ALGORITHMS: Algorithms = {
+    "set_up": (set_up, "void(u1[::1], i2[::1])"),
+    "play_number": (play_number, "i8(u1[::1], i2[::1], i8, i8)"),
+    "legal_numbers": (legal_numbers, "i8(u1[::1], i2[::1], i8, i2[::1])"),
+    "score": (score, "void(u1[::1], i2[::1], i8[:, ::1])"),
+    "play_out": (play_out, "i8(u1[::1], i2[::1], i2[::1], i8, i8[::1])"),
+}
 
-    def __init__(self, name: str, rules: Rules) -> None:
-        self._name = name
-        self._names: dict[str, Any] = {
+
+class Kernel(EntryPoints):
+    """The rules of one game, bound to the algorithms above."""
+
+    set_up: Callable[[Numbers, Numbers], None]
+    play_number: Callable[[Numbers, Numbers, int, int], int]
+    legal_numbers: Callable[[Numbers, Numbers, int, Numbers], int]
+    score: Callable[[Numbers, Numbers, Numbers], None]
+    play_out: Callable[[Numbers, Numbers, Numbers, int, Numbers], int]
+
+    def __init__(self, name: str, rules: Rules, package: str, module: Path | None = None) -> None:
+        """`package` is where the game is found again, by another process."""
+        names: dict[str, Any] = {
             "WORDS": rules.WORDS,
             "STATE": rules.STATE,
             "BOARD": rules.BOARD,
@@ -193,41 +204,21 @@ class Kernel:
             "play": rules.play,
             "scores": rules.scores,
         }
-        self._names["SIZE"] = self.size = rules.STATE.itemsize // 2
+        names["SIZE"] = self.size = rules.STATE.itemsize // 2
+        self._package = package
+        super().__init__(name, ALGORITHMS, names, module)
+
+    def __reduce__(self) -> Any:
+        return (_kernel_in, (self._package,))
 
     def new_buffer(self) -> Numbers:
         """A state of zeros, with room for its legal moves."""
         return np.zeros(self.size + MOST_MOVES, np.int16)
 
-    @property
-    def is_kept(self) -> bool:
-        """Were the rules compiled before, so that a game begins at once?"""
-        return is_kept(rebound(play_number, self._name, self._names))
-
-    def _bound(self, function: Any, signature: str) -> Any:
-        # Below, u1 is for a board, i2 for a buffer.
-        return entry_point(rebound(function, self._name, self._names), signature)
-
-    @cached_property
-    def set_up(self) -> Callable[[Numbers, Numbers], None]:
-        return self._bound(set_up, "void(u1[::1], i2[::1])")
-
     def what_now(self, board: Numbers, buffer: Numbers) -> int:
         """Who may act in a state, and what they may do: see `play_number`."""
         return self.play_number(board, buffer, CHANCE, NOTHING)
 
-    @cached_property
-    def play_number(self) -> Callable[[Numbers, Numbers, int, int], int]:
-        return self._bound(play_number, "i8(u1[::1], i2[::1], i8, i8)")
 
-    @cached_property
-    def legal_numbers(self) -> Callable[[Numbers, Numbers, int, Numbers], int]:
-        return self._bound(legal_numbers, "i8(u1[::1], i2[::1], i8, i2[::1])")
-
-    @cached_property
-    def score(self) -> Callable[[Numbers, Numbers, Numbers], None]:
-        return self._bound(score, "void(u1[::1], i2[::1], i8[:, ::1])")
-
-    @cached_property
-    def play_out(self) -> Callable[[Numbers, Numbers, Numbers, int, Numbers], int]:
-        return self._bound(play_out, "i8(u1[::1], i2[::1], i2[::1], i8, i8[::1])")
+def _kernel_in(package: str) -> Any:
+    return import_module(package).GAME.kernel

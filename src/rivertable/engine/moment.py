@@ -207,7 +207,7 @@ class Moment:
                 number = game.secrets.possible(record, seat)[0]  # any will do: it is not seen
             else:
                 yield Move(seat, number, game.notation.write(setting, record, seat, number))
-            setting.play_number(setting.board, buffer, seat, number)
+            setting.kernel.play_number(setting.board, buffer, seat, number)
 
     def numbers(self) -> list[tuple[int, int]]:
         """The moves so far as (seat, number), the first one first."""

@@ -51,7 +51,7 @@ class Position(Moment):
         setting = self.setting
         if seat is None:
             seat = FIRST_IN[self.now & 255]
-        self.now = now = setting.play_number(setting.board, self.buffer, seat, number)
+        self.now = now = setting.kernel.play_number(setting.board, self.buffer, seat, number)
         self.history = (self.history, seat, number)
         if now & 1 and setting.seed is not None:
             self._play_chance()
@@ -67,7 +67,7 @@ class Position(Moment):
     def _push(self, seat: int, number: int) -> None:
         """Make a move and leave chance alone."""
         setting = self.setting
-        self.now = setting.play_number(setting.board, self.buffer, seat, number)
+        self.now = setting.kernel.play_number(setting.board, self.buffer, seat, number)
         self.history = (self.history, seat, number)
 
     def stop(self) -> None:

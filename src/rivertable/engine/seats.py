@@ -1,7 +1,7 @@
 """Seats: how many there are at most, and sets of them as masks (bit 0 is chance)."""
 
 from .arrays import Record
-from .jit import compiled
+from .compiled import compiled
 
 MOST_SEATS = 5
 CHANCE = 0  # the seat that chance moves belong to

@@ -69,11 +69,11 @@ def ask_for_game(screen: Screen, prompt: Prompt) -> BoardGame:
 
 def announce_compiling(screen: Screen, game: BoardGame) -> None:
     """Say why nothing happens for a while, the first time that a game is played."""
-    if screen.is_live and not game.kernel.is_kept:
+    if screen.is_live and not game.kernel.is_ready:
         screen.say(f"Getting {game.title} ready (only once, some seconds) ...", "dim")
 
 
 def announce_waking(screen: Screen, game: BoardGame) -> None:
     """The same, the first time that a bot of a game thinks."""
-    if screen.is_live and not search_for(game.name).is_kept:
+    if screen.is_live and not search_for(game.name).is_ready:
         screen.say("The bots are waking up (only once, about a minute) ...", "dim")

@@ -19,7 +19,7 @@ from rivertable.bots.bot import (
     best_style,
     evaluating_style,
 )
-from rivertable.bots.search.mcts import Style
+from rivertable.bots.search.workspace import Style
 from rivertable.bots.weights import read_file
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats

@@ -1,7 +1,7 @@
 """The search, bound to one game: its rules, its secrets and its evaluation."""
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -9,15 +9,12 @@ import numpy as np
 from rivertable.contract import BoardGame
 from rivertable.contract.defaults.evaluation import random_policy
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import (
-    compiled,
-    entry_point,
-    is_kept,
-    rebound,
-)
+from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
+from rivertable.engine.compiled import compiled, rebound
 from rivertable.games import find
 
 from . import evaluate, mcts, nodes
+from .tree import Memory, arrays_of
 
 # In this order each may call the ones before it.
 PARTS = (
@@ -36,7 +33,8 @@ PARTS = (
     mcts.simulate,
 )
 
-TREE = "u1[::1], u1[::1], i8[::1], i4[::1], i8[::1]"
+TREE = "u1[::1], u1[::1], i8[::1], i4[::1], i8[::1], f8[:, ::1]"
+ALIGNED = 64  # bytes that an array may take more, so that it begins at a multiple of them
 
 
 @compiled
@@ -55,8 +53,27 @@ def nothing_is_hidden(b: Record, s: Record) -> bool:
     return False
 
 
-class BoundSearch:
-    """The search of one game, each entry compiled when it is first used."""
+ALGORITHMS: Algorithms = {
+    "search": (
+        mcts.search,
+        f"i8(u1[::1], i2[::1], i8, {TREE}, f8[:, ::1], f8[::1], i8[::1], i8)",
+    ),
+    "report": (nodes.report, f"i8(i2[::1], i8, {TREE}, f8[:, ::1])"),
+    "evaluate_position": (
+        evaluate.evaluate_position,
+        "f8(u1[::1], i2[::1], f8[:, ::1], f8[:, ::1], f8[::1])",
+    ),
+    "draw_hidden": (mcts.draw_hidden, "void(u1[::1], i2[::1], i8, i8[::1])"),
+}
+
+
+class BoundSearch(EntryPoints):
+    """The search of one game."""
+
+    search: Callable[..., int]
+    report: Callable[..., int]
+    evaluate_position: Callable[..., float]
+    draw_hidden: Callable[..., None]
 
     def __init__(self, game: BoardGame) -> None:
         rules, evaluation, secrets = game.rules, game.evaluation, game.secrets
@@ -78,34 +95,41 @@ class BoundSearch:
         if secrets is not None:
             names |= {"conceal": secrets.conceal, "redraw": secrets.redraw}
             names["is_hidden"] = secrets.is_hidden
-        self._name = game.name.replace("-", "_")
+        name = game.name.replace("-", "_")
         for part in PARTS:
-            names[part.__name__] = compiled(rebound(part, self._name, names))
-        self._names = names
-        self.features = len(evaluation.names)
+            names[part.__name__] = compiled(rebound(part, name, names))
+        self.game = game.name
+        super().__init__(game.name, ALGORITHMS, names, game.module, are_long=True)
 
-    def _bound(self, function: Any, signature: str) -> Any:
-        return entry_point(rebound(function, self._name, self._names), signature, nogil=True)
+    def new_tree(self, nodes: int) -> Memory:
+        """An empty tree, where the search of this game can reach it."""
+        if self.is_native or self.backend != "wasm":
+            return Memory(nodes)
+        return WasmMemory(self, nodes)
 
-    @property
-    def is_kept(self) -> bool:
-        """Was the search compiled before, so that bots think at once?"""
-        return is_kept(rebound(mcts.search, self._name, self._names))
+    def on(self, tree: Memory) -> "BoundSearch | WasmMemory":
+        """Who searches this tree: native code reaches every tree, WebAssembly its own ones."""
+        return tree if isinstance(tree, WasmMemory) and not self.is_native else self
 
-    @cached_property
-    def search(self) -> Callable[..., int]:
-        signature = f"i8(u1[::1], i2[::1], i8, {TREE}, f8[:, ::1], f8[::1], i8[::1], i8)"
-        return self._bound(mcts.search, signature)
+    def __reduce__(self) -> Any:
+        return (search_for, (self.game,))
 
-    @cached_property
-    def report(self) -> Callable[..., int]:
-        signature = f"i8(i2[::1], i8, {TREE}, f8[:, ::1])"
-        return self._bound(nodes.report, signature)
 
-    @cached_property
-    def evaluate_position(self) -> Callable[..., float]:
-        signature = "f8(u1[::1], i2[::1], f8[:, ::1], f8[:, ::1], f8[::1])"
-        return self._bound(evaluate.evaluate_position, signature)
+class WasmMemory(Memory):
+    """A tree in the memory of an instance of its own, so that several are searched at once."""
+
+    def __init__(self, search: BoundSearch, nodes: int) -> None:
+        size = sum(
+            np.dtype(kind).itemsize * int(np.prod(shape)) + ALIGNED
+            for shape, kind in arrays_of(nodes).values()
+        )
+        self._instance = search.new_instance(size)
+        super().__init__(nodes, self._instance.keep)
+        for name in ("search", "report"):
+            setattr(self, name, self._instance.function(name, ALGORITHMS[name][1]))
+
+    search: Callable[..., int]
+    report: Callable[..., int]
 
 
 @cache

@@ -5,13 +5,14 @@ Written over the names `features`, `progress`, `scores` and sizes, which a game 
 lie beside it. A game without features of its own gets `contract/defaults/evaluation.py`.
 """
 
-from math import exp
 from typing import Any
 
 import numpy as np
 
 from rivertable.engine.arrays import Floats, Numbers, Record
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled, room
+from rivertable.engine.exponentials import exp
+from rivertable.engine.seats import MOST_SEATS
 
 STATE: Any
 BOARD: Any
@@ -99,5 +100,5 @@ def evaluate_position(
     s = buffer[:SIZE].view(STATE)[0]
     evaluate(b, s, weights, table, share)
     if acting(b, s) == 0:
-        win_shares(b, s, np.zeros((share.size, SCORES), np.int64), share)
+        win_shares(b, s, room((MOST_SEATS, SCORES), np.int64), share)
     return progress(b, s)

@@ -16,23 +16,27 @@ that has a rollout policy (what people usually do) is also played by it from the
 The free names are a game's rules and evaluation: `bind.py` fills them in.
 """
 
-from math import exp, log, sqrt
-from typing import Any, NamedTuple
+from math import sqrt
+from typing import Any
 
 import numpy as np
 
+from rivertable.bots.search.backup import backup, copy_share, prove, prove_node
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
     NONE,
     Tree,
     add_edges,
+    begin_root,
     copy,
     is_full,
 )
+from rivertable.bots.search.workspace import Style, Workspace
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import lowest, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled, room
+from rivertable.engine.exponentials import exp, log
 from rivertable.engine.kernel import (
     MOST_MOVES,
     clear,
@@ -59,35 +63,8 @@ win_shares: Any
 rollout_policy: Any  # chooses the moves of a rollout
 
 LONGEST_PATH = 60  # decisions
+MOST_DECISIONS = LONGEST_PATH + MOST_SEATS  # the last of them by several seats at once
 LEAF, PROVEN = -1, -2  # in place of how many seats chose
-CERTAIN = 1.0 - 1e-6
-
-
-class Style(NamedTuple):
-    """The constants of a search; see `bot.py` and `levels.py`."""
-
-    exploration: float  # the constant of PUCT, or of UCT if nothing is evaluated
-    prior_sharpness: float  # of the softmax over the values of moves; 0: a uniform prior
-    prior_visits: float  # that a move's first evaluation counts for; more than 0
-    rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
-    horizon: int  # the depth of the tree, in decisions, at most
-    is_evaluated: bool  # or plain UCT with random rollouts?
-
-
-class Workspace(NamedTuple):
-    """What one simulation works with; made once for many."""
-
-    buffer: Numbers  # the state that is played on
-    spare: Numbers  # another one
-    words: Numbers  # a set of moves
-    moves: Numbers  # a list of moves
-    path: Numbers  # (node, edge, seat) of the decisions on the way
-    chosen: Numbers  # (seat, move) of those who act now
-    table: Floats  # features
-    ranking: Numbers  # scores
-    values: Floats  # of the moves that are expanded
-    share: Floats  # of the win, for each seat: the value that is backed up
-    outcome: Floats  # the same of a rollout
 
 
 def search(
@@ -99,6 +76,7 @@ def search(
     keys: Numbers,
     slots: Numbers,
     used: Numbers,
+    root_sums: Floats,
     weights: Floats,
     constants: Floats,
     rng: Numbers,
@@ -109,28 +87,34 @@ def search(
     They are fewer than asked for if the tree is full, or the root is proven.
     """
     b = board.view(BOARD)[0]
-    tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used)
+    tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
     c = constants
     style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0)
     work = Workspace(
-        np.empty(SIZE, np.int16),
-        np.empty(SIZE, np.int16),
-        np.empty(WORDS, np.int64),
-        np.empty(MOST_MOVES, np.int16),
-        np.empty((LONGEST_PATH + MOST_SEATS, 3), np.int64),
-        np.empty((MOST_SEATS, 2), np.int64),
-        np.zeros((MOST_SEATS, FEATURES), np.float64),
-        np.zeros((MOST_SEATS, SCORES), np.int64),
-        np.empty(MOST_MOVES, np.float64),
-        np.zeros(MOST_SEATS, np.float64),
-        np.zeros(MOST_SEATS, np.float64),
+        room(SIZE, np.int16),
+        room(SIZE, np.int16),
+        room(WORDS, np.int64),
+        room(MOST_MOVES, np.int16),
+        room((MOST_DECISIONS, 3), np.int64),
+        room((MOST_SEATS, 2), np.int64),
+        room((MOST_SEATS, FEATURES), np.float64),
+        room((MOST_SEATS, SCORES), np.int64),
+        room(MOST_MOVES, np.float64),
+        room(MOST_SEATS, np.float64),
+        room(MOST_SEATS, np.float64),
     )
     top = node_of(tree, root, seat, work.spare)
+    begin_root(tree, top)
     for done in range(simulations):
         if tree.nodes[top].proven or is_full(tree, MOST_MOVES):
             return done
-        simulate(b, root, seat, tree, work, weights, style, rng)
+        simulate(b, root, seat, tree, top, work, weights, style, rng)
     return simulations
+
+
+def draw_hidden(board: Numbers, buffer: Numbers, seat: int, rng: Numbers) -> None:
+    """Let what a seat may not know be anything that it can be, as a simulation does."""
+    redraw(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], seat, rng)
 
 
 def simulate(
@@ -138,6 +122,7 @@ def simulate(
     root: Numbers,
     seat: int,
     tree: Tree,
+    top: int,
     work: Workspace,
     weights: Floats,
     style: Style,
@@ -169,7 +154,7 @@ def simulate(
     if seats == 0:
         win_shares(b, s, work.ranking, work.share)
         prove(tree, reach(tree, work, last, CHANCE), work.share, b.players)
-    backup(tree, work, length)
+    backup(tree, top, work, length)
 
 
 def select_moves(
@@ -223,22 +208,6 @@ def reach(tree: Tree, work: Workspace, last: int, who: int) -> int:
     if last != NONE:
         tree.edges[last].child = here
     return here
-
-
-@compiled
-def prove(tree: Tree, place: int, share: Floats, players: int) -> None:
-    """Write down an exact result."""
-    node = tree.nodes[place]
-    node.proven = 1
-    for me in range(players):
-        node.share[me] = share[me]
-
-
-@compiled
-def copy_share(node: Record, share: Floats, players: int) -> None:
-    """Take over what was proven before."""
-    for me in range(players):
-        share[me] = node.share[me]
 
 
 def play_random(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -> None:
@@ -350,44 +319,3 @@ def uct_value(edge: Record, scale: float) -> float:
     if edge.visits == 0:
         return 1e6
     return edge.value_sum / edge.visits + scale / sqrt(float(edge.visits))
-
-
-@compiled
-def backup(tree: Tree, work: Workspace, length: int) -> None:
-    """Back the value of the leaf up to every decision on the way, from the last one on.
-
-    A seat that has a better move for sure would not have gone this way: then that move's value is
-    backed up instead.
-    """
-    for i in range(length - 1, -1, -1):
-        node = tree.nodes[work.path[i, 0]]
-        edge = tree.edges[work.path[i, 1]]
-        seat = work.path[i, 2]
-        edge.visits += 1
-        edge.value_sum += work.share[seat - 1]
-        if edge.child != NONE and tree.nodes[edge.child].proven:
-            prove_node(tree, node, seat)
-        if node.best_proven != NONE:
-            proven = tree.nodes[node.best_proven]
-            if proven.share[seat - 1] > work.share[seat - 1]:
-                copy_share(proven, work.share, MOST_SEATS)
-
-
-@compiled
-def prove_node(tree: Tree, node: Record, seat: int) -> None:
-    """Prove a node: by a move that surely wins, or by the best of its moves if all are proven."""
-    best = NONE
-    best_share = -1.0
-    are_all_proven = True
-    for i in range(node.first, node.first + node.count):
-        child = tree.edges[i].child
-        if child == NONE or not tree.nodes[child].proven:
-            are_all_proven = False
-        elif tree.nodes[child].share[seat - 1] > best_share:
-            best_share = tree.nodes[child].share[seat - 1]
-            best = child
-    node.best_proven = best
-    if best != NONE and (are_all_proven or best_share > CERTAIN):
-        node.proven = 1
-        for me in range(MOST_SEATS):
-            node.share[me] = tree.nodes[best].share[me]

@@ -4,16 +4,17 @@ from typing import Any
 
 import numpy as np
 
+from rivertable.bots.search.ranking import describe, put_surest_first, sort_by_visits
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
-    NONE,
     Tree,
     add_node,
     copy,
     slot_of,
 )
 from rivertable.engine.arrays import Floats, Numbers
+from rivertable.engine.compiled import room
 
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
@@ -56,25 +57,23 @@ def report(
     keys: Numbers,
     slots: Numbers,
     used: Numbers,
+    root_sums: Floats,
     out: Floats,
 ) -> int:
-    """Write what is known of each move of the root: number, visits, share, is it proven?
+    """Write what is known of each move of the root, a row each, the best one first.
 
-    Returns how many moves there are; 0 if nobody thought about the root yet.
+    That is: number, visits, share, is it proven? Then the share of each seat, as far as simulations
+    that began here tell it. Returns how many moves there are; 0 if nobody thought about the root yet.
     """
-    tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used)
-    key = key_of(root, seat, np.empty(SIZE, np.int16))
+    tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
+    key = key_of(root, seat, room(SIZE, np.int16))
     slot = slot_of(tree, key)
     if tree.keys[slot] != key:
         return 0
-    node = tree.nodes[tree.slots[slot]]
+    place = tree.slots[slot]
+    node = tree.nodes[place]
     for i in range(node.count):
-        edge = tree.edges[node.first + i]
-        out[i, 0] = edge.move
-        out[i, 1] = edge.visits
-        out[i, 2] = edge.value_sum / edge.visits if edge.visits else edge.initial_value
-        out[i, 3] = 0.0
-        if edge.child != NONE and tree.nodes[edge.child].proven:
-            out[i, 2] = tree.nodes[edge.child].share[seat - 1]
-            out[i, 3] = 1.0
+        describe(tree, place, i, seat, out[i])
+    sort_by_visits(out, node.count)
+    put_surest_first(out, node.count)
     return node.count

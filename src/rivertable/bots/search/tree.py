@@ -4,16 +4,18 @@ A node is what one seat knows when it acts, found by a hash of that knowledge: w
 same knowledge share it, and it is found again after a real move. An edge is one of its legal moves.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from rivertable.engine.arrays import Numbers, Record, record_type
-from rivertable.engine.jit import compiled
+from rivertable.engine.arrays import Floats, Numbers, Record, record_type
+from rivertable.engine.compiled import compiled
+from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.seats import MOST_SEATS
 
 NONE = -1
+EDGES_EACH = 24  # that there is room for, in the mean
 
 NODE = record_type(
     ("first", "i4"),  # its first edge; the others follow
@@ -43,23 +45,41 @@ class Tree(NamedTuple):
     edges: Record
     keys: Numbers  # open addressing: the hash that lies in a slot, 0 if none
     slots: Numbers  # the node of that hash
-    used: Numbers  # how many nodes and edges there are
+    used: Numbers  # how many nodes and edges there are, and 1 + the node of the root
+    root_sums: Floats  # for each move of the root: values of each seat, and how many were added
+
+
+def arrays_of(nodes: int) -> dict[str, tuple[Any, Any]]:
+    """Shapes and kinds of the arrays of a tree that has room for so many nodes."""
+    slots = 1 << (2 * nodes - 1).bit_length()  # at most half full, so that probes are short
+    return {
+        "nodes": (nodes * NODE.itemsize, np.uint8),
+        "edges": (nodes * EDGES_EACH * EDGE.itemsize, np.uint8),
+        "keys": (slots, np.int64),
+        "slots": (slots, np.int32),
+        "used": (3, np.int64),
+        "root_sums": ((MOST_MOVES, MOST_SEATS + 1), np.float64),
+    }
 
 
 class Memory:
     """A tree for Python: room for so many nodes. Memory is only touched as the tree grows."""
 
-    def __init__(self, nodes: int, edges_each: int = 24) -> None:
-        self.nodes = np.empty(nodes * NODE.itemsize, np.uint8)
-        self.edges = np.empty(nodes * edges_each * EDGE.itemsize, np.uint8)
-        slots = 1 << (2 * nodes - 1).bit_length()  # at most half full, so that probes are short
-        self.keys = np.zeros(slots, np.int64)
-        self.slots = np.empty(slots, np.int32)
-        self.used = np.zeros(2, np.int64)
+    def __init__(self, nodes: int, zeros: Callable[[Any, Any], Any] = np.zeros) -> None:
+        """`zeros` makes its arrays: NumPy's own, or a backend's that has a memory of its own."""
         self.room = nodes
+        for name, (shape, kind) in arrays_of(nodes).items():
+            setattr(self, name, zeros(shape, kind))
 
-    def __iter__(self) -> Iterator[Numbers]:
-        return iter((self.nodes, self.edges, self.keys, self.slots, self.used))
+    nodes: Numbers
+    edges: Numbers
+    keys: Numbers
+    slots: Numbers
+    used: Numbers
+    root_sums: Floats
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.nodes, self.edges, self.keys, self.slots, self.used, self.root_sums))
 
     def forget(self) -> None:
         """Begin anew."""
@@ -72,6 +92,24 @@ class Memory:
         return bool(
             2 * self.used[0] > self.room or 2 * self.used[1] > self.edges.size // EDGE.itemsize
         )
+
+
+@compiled
+def begin_root(tree: Tree, top: int) -> None:
+    """Count anew what the moves of a root bring each seat, unless it was the root before."""
+    if tree.used[2] != top + 1:
+        tree.used[2] = top + 1
+        for i in range(MOST_MOVES):
+            for j in range(MOST_SEATS + 1):
+                tree.root_sums[i, j] = 0.0
+
+
+@compiled
+def add_to_root(tree: Tree, i: int, share: Floats) -> None:
+    """A simulation went by this move of the root."""
+    for me in range(MOST_SEATS):
+        tree.root_sums[i, me] += share[me]
+    tree.root_sums[i, MOST_SEATS] += 1.0
 
 
 @compiled

@@ -15,7 +15,7 @@ from rivertable.bots.bot import (
     evaluating_style,
 )
 from rivertable.bots.search.bind import search_for
-from rivertable.bots.search.mcts import Style
+from rivertable.bots.search.workspace import Style
 from rivertable.engine.arrays import Floats
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position, View

@@ -11,8 +11,8 @@ import numpy as np
 from rivertable.contract.parts import Evaluation
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import size
+from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.game import Game
-from rivertable.engine.jit import compiled, rebound
 from rivertable.engine.kernel import clear, pick_move
 from rivertable.engine.seats import MOST_SEATS
 
@@ -28,8 +28,8 @@ HALFWAY = 0.5
 
 def features(b: Record, s: Record, out: Floats) -> None:
     """The scores so far of each seat, and its choices if it may move now."""
-    ranking = np.zeros((MOST_SEATS, SCORES), np.int64)
-    words = np.zeros(WORDS, np.int64)
+    ranking = room((MOST_SEATS, SCORES), np.int64)
+    words = room(WORDS, np.int64)
     scores(b, s, ranking)
     seats = acting(b, s)
     for me in range(b.players):

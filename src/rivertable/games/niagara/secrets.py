@@ -2,8 +2,8 @@
 
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has, nth, size
+from rivertable.engine.compiled import compiled
 from rivertable.engine.game import Secrets
-from rivertable.engine.jit import compiled
 from rivertable.engine.kernel import below
 from rivertable.games.niagara.board import MOST_SEATS, TILES
 from rivertable.games.niagara.rules.state import (

@@ -16,7 +16,8 @@ from rivertable.contract.observation import (
     Field,
 )
 from rivertable.engine.arrays import Numbers
-from rivertable.engine.jit import compiled, entry_point, rebound
+from rivertable.engine.backends.entry_points import EntryPoints
+from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.moment import Moment
 from rivertable.games import find
 from rivertable.research.observation.encoding import Encoding
@@ -32,6 +33,7 @@ GATES: Numbers
 RESULTS: Numbers
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
+TWICE: int  # that size
 conceal: Any
 observe_both: Any
 
@@ -48,7 +50,7 @@ def observe(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
 
 def observe_concealed(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
     """The same for a table with concealed fields: those are read from a second state behind it."""
-    both = np.empty(2 * SIZE, np.int16)
+    both = room(TWICE, np.int16)
     for i in range(SIZE):
         both[i] = state[i]
         both[SIZE + i] = state[i]
@@ -61,24 +63,50 @@ def fields_of(kind: np.dtype[Any]) -> Any:
     return kind.fields
 
 
-def bound(game: BoardGame) -> Any:
-    """`observe` with the encoding of a game."""
+def encoded(game: BoardGame) -> tuple[Any, dict[str, Any]]:
+    """The algorithm that observes a game, and what its names mean there."""
     name, encoding = game.name.replace("-", "_"), Encoding(game)
     names: dict[str, Any] = {"PLAYERS_BYTE": fields_of(game.rules.BOARD)["players"][1]}
     for array in ("lengths", "first_gated", "bytes", "lookups", "gate_bytes", "gates", "results"):
         names[array.upper()] = getattr(encoding, array)
-    write = rebound(observe, name, names)
     if game.secrets is None or not any(field.concealed for field in game.observation):
-        return write
-    names = {"STATE": game.rules.STATE, "SIZE": game.rules.STATE.itemsize // 2}
-    names |= {"conceal": game.secrets.conceal, "observe_both": compiled(write)}
-    return rebound(observe_concealed, name, names)
+        return observe, names
+    size = game.rules.STATE.itemsize // 2
+    both = compiled(rebound(observe, name, names))
+    names = {"STATE": game.rules.STATE, "SIZE": size, "TWICE": 2 * size}
+    return observe_concealed, {**names, "conceal": game.secrets.conceal, "observe_both": both}
+
+
+@cache
+def plain_writer(name: str) -> Any:
+    """`observe` for a game, for algorithms of ours that are compiled."""
+    algorithm, names = encoded(find(name))
+    return compiled(rebound(algorithm, name.replace("-", "_"), names))
 
 
 @cache
 def writer(name: str) -> Any:
-    """`observe` for a game, to be called from compiled code: its arguments are contiguous arrays."""
-    return compiled(bound(find(name)))
+    """The same, for functions of yours that numba compiles: its arguments are contiguous arrays."""
+    from rivertable.engine.backends.native import callee
+
+    return callee(plain_writer(name))
+
+
+class Observer(EntryPoints):
+    """`observe` for a game, to be called from Python."""
+
+    observe: Any
+
+    def __init__(self, game: BoardGame) -> None:
+        algorithm, names = encoded(game)
+        signature = "void(u1[::1], i2[::1], i8, i1[::1])"
+        super().__init__(game.name, {"observe": (algorithm, signature)}, names)
+
+
+@cache
+def observer_of(name: str) -> Observer:
+    """The compiled function of a game, once for the whole process."""
+    return Observer(find(name))
 
 
 @cache
@@ -105,14 +133,10 @@ class Observation:
         planes = self.players if field.kind in (SEAT, SEATS) else field.planes
         return shape if field.kind == COUNT and shape else (*shape, planes)
 
-    @cached_property
-    def _observe(self) -> Any:
-        return entry_point(bound(self.game), "void(u1[::1], i2[::1], i8, i1[::1])")
-
     def row(self, moment: Moment, seat: int, out: Numbers | None = None) -> Numbers:
         """What a seat may know, written into a row of int8 if one is given."""
         row = np.empty(self.length, np.int8) if out is None else out
-        self._observe(moment.setting.board, moment.buffer, seat, row)
+        observer_of(self.game.name).observe(moment.setting.board, moment.buffer, seat, row)
         return row
 
     def named(self, row: NDArray[Any]) -> dict[str, NDArray[Any]]:

@@ -6,7 +6,7 @@ move, eight in a number; without rows where nobody wants them), observations, an
 """
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,12 +14,13 @@ import numpy as np
 from rivertable.bots.search.evaluate import compared, win_shares
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers, Record
+from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.bits import has, lowest
-from rivertable.engine.jit import compiled, entry_point, rebound
+from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.kernel import clear, pick_move
-from rivertable.engine.seats import CHANCE
+from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
-from rivertable.research import observation
+from rivertable.research.observation.observe import plain_writer
 
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
@@ -32,6 +33,7 @@ SAME_STEP, NEXT_STEP, NEVER = range(3)
 # What the algorithms below mean by these names is filled in by `BatchKernel`.
 STATE: Any
 BOARD: Any
+WORDS: int
 SIZE: int  # of a state, in 16-bit integers
 SCORES: int  # how many numbers rank a seat
 acting: Any
@@ -99,7 +101,7 @@ def reset(
 ) -> None:
     """Begin the games of a mask anew."""
     b = board.view(BOARD)[0]
-    before = np.empty(words.shape[1], np.int64)
+    before = room(WORDS, np.int64)
     for i in range(reset_mask.size):
         if reset_mask[i]:
             copy(words[i], before)
@@ -131,8 +133,8 @@ def step(
         if seats[i] != NOBODY and not has_move(words[i], actions[i]):
             return i
     b = board.view(BOARD)[0]
-    before = np.empty(words.shape[1], np.int64)
-    ranking = np.empty((shares.shape[1], SCORES), np.int64)
+    before = room(WORDS, np.int64)
+    ranking = room((MOST_SEATS, SCORES), np.int64)
     for i in range(actions.size):
         s = states[i].view(STATE)[0]
         observer = seat = seats[i]
@@ -170,41 +172,38 @@ BATCH = "i2[:, ::1], i8[::1], i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
 OUTPUTS = "i1[:, ::1], f8[::1], b1[::1], f8[:, ::1]"
 
 
-class BatchKernel:
-    """The algorithms above, bound to one game; each is compiled when first used."""
+ALGORITHMS: Algorithms = {
+    "reset": (reset, f"void(u1[::1], i2[::1], b1[::1], {BATCH})"),
+    "step": (step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {OUTPUTS})"),
+    "pick_actions": (pick_actions, "void(i8[:, ::1], i8[::1], i8[::1])"),
+}
+
+
+class BatchKernel(EntryPoints):
+    """The algorithms above, bound to one game."""
+
+    reset: Callable[..., None]
+    step: Callable[..., int]
+    pick_actions: Callable[..., None]
 
     def __init__(self, game: BoardGame) -> None:
         rules = game.rules
         names: dict[str, Any] = {
             "STATE": rules.STATE,
             "BOARD": rules.BOARD,
+            "WORDS": rules.WORDS,
             "acting": rules.acting,
             "legal": rules.legal,
             "play": rules.play,
             "scores": rules.scores,
         }
         names |= {"SIZE": rules.STATE.itemsize // 2, "SCORES": len(game.score_names)}
-        names["observe"] = observation.writer(game.name)
-        self._name = game.name.replace("-", "_")
+        names["observe"] = plain_writer(game.name)
+        name = game.name.replace("-", "_")
         # Each may call earlier ones.
         for part in (compared, win_shares, next_to_act, reset_game, list_legal):
-            names[part.__name__] = compiled(rebound(part, self._name, names))
-        self._names = names
-
-    def _bound(self, function: Any, signature: str) -> Any:
-        return entry_point(rebound(function, self._name, self._names), signature)
-
-    @cached_property
-    def reset(self) -> Callable[..., None]:
-        return self._bound(reset, f"void(u1[::1], i2[::1], b1[::1], {BATCH})")
-
-    @cached_property
-    def step(self) -> Callable[..., int]:
-        return self._bound(step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {OUTPUTS})")
-
-    @cached_property
-    def pick_actions(self) -> Callable[..., None]:
-        return self._bound(pick_actions, "void(i8[:, ::1], i8[::1], i8[::1])")
+            names[part.__name__] = compiled(rebound(part, name, names))
+        super().__init__(game.name, ALGORITHMS, names)
 
 
 @cache

@@ -7,7 +7,7 @@ import numpy as np
 
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import has, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.ai.trips import (
     CARGO,
     DISTANCE,

@@ -8,7 +8,7 @@ import numpy as np
 
 from rivertable.engine.arrays import Floats, Record
 from rivertable.engine.bits import has, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled, room
 from rivertable.games.niagara.ai.canoes import (
     UNKNOWN,
     best_outlook,
@@ -91,8 +91,8 @@ def features(b: Record, s: Record, out: Floats) -> None:
             out[me, i] = 0.0
     supply = at_home(s)
     flow = known_flow(b, s)
-    need = np.empty(KINDS)
-    worth = np.empty(CANOES)
+    need = room(KINDS, np.float64)
+    worth = room(CANOES, np.float64)
     for me in range(b.players):
         weigh_collection(s, me, supply, out)
         weigh_canoes(b, s, me, supply, flow, need, worth, out)

@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.board import GOAL_ALIKE, GOAL_GEMS
 from rivertable.games.niagara.rules.state import KINDS
 

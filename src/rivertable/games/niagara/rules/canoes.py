@@ -1,7 +1,7 @@
 """What a canoe of Niagara may do in its turn (NI-5.2), and what comes of it."""
 
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.board import (
     CANOES,
     COST,

@@ -8,7 +8,7 @@ arrays: `me = seat - 1`. Colours are numbers from 0; a canoe's cargo is a colour
 
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.engine.seats import seat_after
 from rivertable.games.niagara.board import (
     ALL_TILES,

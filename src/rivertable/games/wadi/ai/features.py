@@ -6,7 +6,7 @@ Reach goes both ways: the shadoofs that reach a tile are those in the reach of o
 
 from rivertable.engine.arrays import Floats, Record
 from rivertable.engine.bits import has, lowest, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.wadi.ai.tiles import (
     all_ways,
     best_pump,

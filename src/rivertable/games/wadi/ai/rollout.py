@@ -8,7 +8,7 @@ import numpy as np
 
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has, lowest
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled, room
 from rivertable.engine.kernel import below, pick_move
 from rivertable.games.wadi.ai.tiles import rounds_left
 from rivertable.games.wadi.board import MOST_TILES
@@ -23,7 +23,7 @@ def rollout_policy(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
     """One of the legal moves `words` of the seat to move; of several best ones, any."""
     if below(rng, STRAY) == 0:
         return pick_move(words, rng)
-    worths = np.zeros(MOST_TILES, np.int64)
+    worths = room(MOST_TILES, np.int64)
     weigh_tiles(b, s, worths)
     later = LATER * (rounds_left(b, s) - 1)
     move = END

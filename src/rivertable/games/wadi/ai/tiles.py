@@ -2,7 +2,7 @@
 
 from rivertable.engine.arrays import Record
 from rivertable.engine.bits import lowest, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.wadi.rules.state import LEAVES
 from rivertable.games.wadi.rules.turns import beside_any, reservoirs
 

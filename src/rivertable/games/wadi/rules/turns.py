@@ -6,7 +6,7 @@ and from 0 in arrays: `me = seat - 1`. Sets of tiles are masks: bit n stands for
 
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has, lowest
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.engine.seats import seat_after
 from rivertable.games.wadi.board import FEWEST_SEATS, MOST_TILES, SHADOOFS
 from rivertable.games.wadi.rules.state import (

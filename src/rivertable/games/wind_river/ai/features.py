@@ -8,7 +8,7 @@ import numpy as np
 
 from rivertable.engine.arrays import Floats, Record
 from rivertable.engine.bits import lowest, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.wind_river.board import (
     BACK,
     FORWARD,

@@ -2,7 +2,7 @@
 
 from rivertable.engine.arrays import Record
 from rivertable.engine.bits import lowest, size
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.wind_river.board import MOST_SEATS
 from rivertable.games.wind_river.rules.state import LOSING, take_tipi
 

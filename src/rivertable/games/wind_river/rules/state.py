@@ -1,7 +1,7 @@
 """The state of Wind River: what stands where, and how moves are numbered."""
 
 from rivertable.engine.arrays import Record, record_type
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
     HEXES,

@@ -8,7 +8,7 @@ moves and from 0 in arrays: `me = seat - 1`.
 
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import lowest
-from rivertable.engine.jit import compiled
+from rivertable.engine.compiled import compiled
 from rivertable.engine.seats import seat_after
 from rivertable.games.wind_river.board import (
     BACK,

@@ -1,10 +1,9 @@
-"""Compiling: what is kept, where, and when it is thrown away."""
+"""Native code: what is kept, where, and when it is thrown away."""
 
 import os
 import shutil
 import subprocess
 import sys
-from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -13,29 +12,22 @@ import numpy as np
 import pytest
 
 import rivertable
-from rivertable.bots.search import bind
 from rivertable.bots.search.bind import BoundSearch
 from rivertable.contract import BoardGame
-from rivertable.engine import kernel
 from rivertable.engine.arrays import record_type
-from rivertable.engine.fingerprint import fingerprint, parts_of
-from rivertable.engine.jit import (
-    KEPT_SECONDS,
-    compiled_functions,
-    folder_of,
-    is_writable,
-)
-from rivertable.engine.kernel import Kernel
+from rivertable.engine.backends import cache
+from rivertable.engine.backends.cache import KEPT_SECONDS, SEAL, folder_of
+from rivertable.engine.backends.fingerprint import fingerprint, parts_of
+from rivertable.engine.backends.native import function_of
+from rivertable.engine.compiled import compiled_functions
+from rivertable.engine.kernel import ALGORITHMS
 from rivertable.games import GAMES, find
 from rivertable.games.wind_river import rules
 from rivertable.games.wind_river.rules.feeding import unfed
-from rivertable.research.observation import observe
-from rivertable.research.observation.observe import Observation
-from rivertable.research.vector import kernel as many
+from rivertable.research.observation.observe import Observer
 from rivertable.research.vector.kernel import BatchKernel
 
 PACKAGE = Path(rivertable.__file__).parent
-ENTRY_POINTS = [name for name, kind in vars(Kernel).items() if isinstance(kind, cached_property)]
 
 START = "import rivertable; rivertable.start('wadi')"
 PLAY = """
@@ -57,6 +49,7 @@ def run(program: str, cache: Path, home: Path, sources: Path = PACKAGE.parent) -
         "HOME": str(home),
         "XDG_CACHE_HOME": str(cache),
         "PYTHONDONTWRITEBYTECODE": "1",
+        "RIVERTABLE_BACKEND": "native",
         "PYTHONPATH": str(sources),
     }
     subprocess.run([sys.executable, "-c", program], cwd=home, env=environment, check=True)
@@ -73,20 +66,8 @@ def kept_beside_the_sources() -> list[Path]:
 
 def entry_points(game: BoardGame) -> list[FunctionType]:
     """What Python calls of a game that is compiled: rules, search, observation, many at once."""
-    bound = []
-    with pytest.MonkeyPatch.context() as patch:
-        for module in (kernel, bind, observe, many):
-            patch.setattr(module, "entry_point", lambda function, *_, **__: bound.append(function))
-        for made in (
-            Kernel(game.name.replace("-", "_"), game.rules),
-            BoundSearch(game),
-            Observation(game, game.player_counts[0]),
-            BatchKernel(game),
-        ):
-            for name, kind in vars(type(made)).items():
-                if isinstance(kind, cached_property) and name != "bounds":
-                    getattr(made, name)
-    return bound
+    kinds = (game.kernel, BoundSearch(game), Observer(game), BatchKernel(game))
+    return [point.function for kind in kinds for point in kind.all()]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -161,24 +142,23 @@ def test_a_process_that_finds_a_warm_cache_compiles_nothing_wherever_its_sources
 ) -> None:
     kept = tmp_path / "cache" / "rivertable"
     for game in GAMES:
-        for entry_point in ENTRY_POINTS:
-            getattr(find(game).kernel, entry_point)
-        for function in entry_points(find(game))[: len(ENTRY_POINTS)]:
-            folder = folder_of(function)
+        for point in find(game).kernel.all():
+            function_of(point)
+            folder = folder_of(point.function)
             shutil.copytree(folder, kept / folder.name)
     before = files(kept)
     sources = shutil.copytree(PACKAGE, tmp_path / "elsewhere" / "rivertable")
     run(PLAY, cache=tmp_path / "cache", home=tmp_path / "home", sources=sources.parent)
 
-    assert len(before) >= 2 * len(ENTRY_POINTS) * len(GAMES)
-    assert files(kept) == before
+    assert len(before) >= 3 * len(ALGORITHMS) * len(GAMES)
+    assert {file: at for file, at in files(kept).items() if file.suffix != ".lock"} == before
 
 
 def test_all_that_is_written_goes_into_the_cache_folder(tmp_path: Path) -> None:
     run(START, cache=tmp_path / "cache", home=tmp_path / "home")
     written = files(tmp_path)
 
-    assert {file.suffix for file in written} == {".nbi", ".nbc"}
+    assert {file.suffix or file.name for file in written} == {".nbi", ".nbc", SEAL, ".lock"}
     assert all(tmp_path / "cache" / "rivertable" in file.parents for file in written)
     assert kept_beside_the_sources() == []
 
@@ -220,8 +200,8 @@ def test_what_nobody_used_for_a_month_is_deleted_when_something_new_is_compiled(
         (folder / "deeper").mkdir(parents=True)
         at = tmp_path.stat().st_mtime - age * (KEPT_SECONDS + 60)
         os.utime(folder, (at, at))
+    cache.use(tmp_path / names["new"])
 
-    assert is_writable(tmp_path / names["new"])
     assert {folder.name for folder in tmp_path.iterdir()} == {*names.values()} - {names["old"]}
 
 
@@ -229,6 +209,6 @@ def test_a_folder_that_is_used_again_counts_as_new(tmp_path: Path) -> None:
     folder = tmp_path / ("3" * 16)
     folder.mkdir()
     os.utime(folder, (0, 0))
+    cache.use(folder)
 
-    assert is_writable(folder)
     assert folder.stat().st_mtime > KEPT_SECONDS

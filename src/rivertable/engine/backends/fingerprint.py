@@ -7,6 +7,8 @@ nor their paths matter: moving a rule, or writing a comment, makes nothing be co
 
 import hashlib
 from collections.abc import Iterator
+from dis import get_instructions
+from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -48,19 +50,25 @@ def unwrapped(value: Any) -> FunctionType | None:
 
 def globals_of(function: FunctionType) -> dict[str, Any]:
     """What the names in a function stand for, as far as they are ours."""
-    names = names_in(function.__code__)
+    names, attributes = names_in(function.__code__)
     found = {name: function.__globals__[name] for name in names if name in function.__globals__}
     for name, module in list(found.items()):
         if isinstance(module, ModuleType) and module.__name__.split(".")[0] not in FOREIGN:
-            members = {member for member in names if hasattr(module, member)}
+            members = {member for member in attributes if hasattr(module, member)}
             found |= {f"{name}.{member}": getattr(module, member) for member in members}
     return found
 
 
-def names_in(code: CodeType) -> set[str]:
-    """The global names in a piece of code, and in those within it."""
-    inner = [names_in(const) for const in code.co_consts if isinstance(const, CodeType)]
-    return set(code.co_names).union(*inner)
+@cache
+def names_in(code: CodeType) -> tuple[set[str], set[str]]:
+    """The global names and the names of attributes in a piece of code, and in those within it."""
+    loaded = {step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+    attributes = set(code.co_names)
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            inner = names_in(const)
+            loaded, attributes = loaded | inner[0], attributes | inner[1]
+    return loaded, attributes
 
 
 def constants_of(function: FunctionType) -> dict[str, Any]:

@@ -1,0 +1,32 @@
+"""The constants of a search, and what a simulation works with."""
+
+from typing import NamedTuple
+
+from rivertable.engine.arrays import Floats, Numbers
+
+
+class Style(NamedTuple):
+    """The constants of a search; see `bot.py` and `levels.py`."""
+
+    exploration: float  # the constant of PUCT, or of UCT if nothing is evaluated
+    prior_sharpness: float  # of the softmax over the values of moves; 0: a uniform prior
+    prior_visits: float  # that a move's first evaluation counts for; more than 0
+    rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
+    horizon: int  # the depth of the tree, in decisions, at most
+    is_evaluated: bool  # or plain UCT with random rollouts?
+
+
+class Workspace(NamedTuple):
+    """What one simulation works with; made once for many."""
+
+    buffer: Numbers  # the state that is played on
+    spare: Numbers  # another one
+    words: Numbers  # a set of moves
+    moves: Numbers  # a list of moves
+    path: Numbers  # (node, edge, seat) of the decisions on the way
+    chosen: Numbers  # (seat, move) of those who act now
+    table: Floats  # features
+    ranking: Numbers  # scores
+    values: Floats  # of the moves that are expanded
+    share: Floats  # of the win, for each seat: the value that is backed up
+    outcome: Floats  # the same of a rollout

@@ -1,0 +1,1 @@
+"""Where compiled code runs: WebAssembly under wasmtime, machine code by numba, or plain Python."""

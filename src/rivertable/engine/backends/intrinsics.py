@@ -1,0 +1,93 @@
+"""What compiled code does in an instruction or two, and Python in a function of its own.
+
+numba has no words for these: population count, trailing zeros, the bits of a float, and arrays on the
+stack. Only `native.py` imports this: it needs numba.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.errors import TypingError
+from numba.extending import intrinsic
+from numba.np import numpy_support
+from numba.np.arrayobj import make_array, populate_array
+
+from rivertable.engine import bits, compiled, exponentials
+
+INT, FLOAT = ir.IntType(64), ir.DoubleType()
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def population(context: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def trailing_zeros(context: Any, mask: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def float_to_bits(context: Any, number: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], INT)
+
+    return types.int64(types.float64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bits_to_float(context: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.bitcast(arguments[0], FLOAT)
+
+    return types.float64(types.int64), generate
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def stack_array(context: Any, shape: Any, kind: Any) -> Any:
+    """An array of zeros on the stack; its shape is known when it is compiled."""
+    numbers = shape if isinstance(shape, types.BaseTuple) else [shape]
+    if not all(isinstance(number, types.IntegerLiteral) for number in numbers):
+        raise TypingError("the shape of a `room` is made of global constants")
+    lengths = [int(number.literal_value) for number in numbers]
+    array = types.Array(kind.dtype, len(lengths), "C")
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        item = numpy_support.as_dtype(kind.dtype).itemsize
+        count = int(np.prod(lengths))
+        words = ir.ArrayType(INT, (count * item + 7) // 8)
+        data = cgutils.alloca_once(builder, words)
+        cgutils.memset(builder, data, ir.Constant(INT, count * item), 0)
+        made = make_array(array)(context, builder)
+        strides = [item * int(np.prod(lengths[i + 1 :])) for i in range(len(lengths))]
+        populate_array(
+            made,
+            data=builder.bitcast(data, made.data.type),
+            shape=[ir.Constant(INT, n) for n in lengths],
+            strides=[ir.Constant(INT, n) for n in strides],
+            itemsize=ir.Constant(INT, item),
+            meminfo=None,
+        )
+        return made._getvalue()
+
+    return array(shape, kind), generate
+
+
+# Each function that Python calls, and what stands in for it where it is compiled.
+STAND_INS: dict[Callable[..., Any], Any] = {
+    bits.size: population,
+    bits.lowest: trailing_zeros,
+    exponentials.bits_of: float_to_bits,
+    exponentials.from_bits: bits_to_float,
+    compiled.room: stack_array,
+}

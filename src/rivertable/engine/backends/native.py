@@ -1,0 +1,134 @@
+"""Machine code by numba: the fastest, once it is compiled. Only this folder knows numba.
+
+A function is copied with all that it calls, and in the copies every name of a marked function means
+the compiled one. So the sources stay plain Python, and numba is imported when it is first needed.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba import types
+
+from . import cache
+from .entry_point import EntryPoint
+from .fingerprint import globals_of, unwrapped
+from .intrinsics import STAND_INS
+
+# Nothing compiled asks for memory (`room`), so nobody counts who holds it; and no rule divides by 0.
+OPTIONS = {"_nrt": False, "error_model": "numpy"}
+
+_made: dict[FunctionType, Any] = {}  # what a marked function became
+_alone = threading.RLock()  # numba's settings are the whole process's
+
+
+def function_of(point: EntryPoint) -> Callable[..., Any]:
+    """The native code of an entry point: kept from before, or compiled now, and kept if possible.
+
+    It is the bare compiled function: it does not look at the types of what it is given, which takes
+    numba longer than a move does. It keeps the interpreter lock, for letting go of it takes time too,
+    unless it is one that works for long.
+    """
+    folder = cache.folder_of(point.function)
+    with _alone, cache.alone() as may_keep:
+        was_kept = cache.is_kept(point.function)
+        if may_keep:
+            cache.use(folder)
+        with kept_in(folder):
+            made = dispatcher(point.function, nogil=point.is_long, cache=may_keep or was_kept)
+            compiled = made.compile(point.signature)
+        if may_keep and not was_kept:
+            cache.seal(folder)
+    return compiled  # type: ignore[no-any-return]
+
+
+def dispatcher(function: Any, **options: Any) -> Any:
+    """What numba makes of a function that Python, or WebAssembly, enters by; not yet compiled."""
+    return numba.njit(**OPTIONS, **options)(with_callees(function))
+
+
+def with_callees(function: FunctionType) -> FunctionType:
+    """A copy of a function in which the names of marked functions mean the compiled ones."""
+    names = dict(function.__globals__)
+    for name, value in globals_of(function).items():
+        if isinstance(value, FunctionType) and value in STAND_INS:
+            names[name] = STAND_INS[value]
+        elif (inner := unwrapped(value)) is not None:
+            names[name] = callee(inner)
+    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
+    return copy
+
+
+def callee(function: FunctionType) -> Any:
+    """A function as compiled code calls it: compiled into its callers, with no way in from Python."""
+    if function not in _made:
+        made: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(
+            with_callees(function)
+        )
+        made.get_call_template = widened(made.get_call_template)
+        # There is no way from Python into it, and numba would crash looking for one.
+        made._insert = lambda *signature, **options: None
+        _made[function] = made
+    return _made[function]
+
+
+def widened(get_call_template: Callable[..., Any]) -> Callable[..., Any]:
+    """Let numba compile a rule once, with 64-bit integers.
+
+    By itself it compiles it again for every size of integer and for every constant that the rule
+    is called with, which doubles the time.
+    """
+
+    def wide(kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) else kind
+
+    def widen(arguments: Any, keywords: Any) -> Any:
+        return get_call_template([wide(kind) for kind in arguments], keywords)
+
+    return widen
+
+
+class ByFingerprint:
+    """Tells numba where a function is kept: in the folder of its fingerprint, and nowhere else.
+
+    By itself numba also looks at where the source lies and when it was written, so every checkout
+    would compile for itself.
+    """
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> "ByFingerprint":
+        return cls()
+
+    def __init__(self) -> None:
+        self._folder = numba.config.CACHE_DIR
+
+    def ensure_cache_path(self) -> None:
+        Path(self._folder).mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+    def get_disambiguator(self) -> str:
+        return ""
+
+
+@contextmanager
+def kept_in(folder: Path) -> Iterator[None]:
+    """Let numba keep in a folder what it compiles meanwhile."""
+    config = numba.config
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR = str(folder)
+    config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ByFingerprint.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
