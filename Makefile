@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-tables soak lock clean
+.PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-start bench-tables soak lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -51,6 +51,10 @@ bench-bots: $(VENV)/ready-bench-engine ## measure how strong the bots are (for a
 
 bench-tables: $(VENV)/ready-test ## measure 200 live tables over real sockets
 	@$(BIN)/python -m bench.tables
+
+# INSTALLED=1 also installs it into a fresh environment, which downloads some 100 MB.
+bench-start: $(VENV)/ready-test ## measure a first start, with empty caches (with what is installed: INSTALLED=1)
+	@$(BIN)/python -m bench.start $(if $(QUICK),--quick) $(if $(INSTALLED),--installed)
 
 soak: $(VENV)/ready-test ## run the tests that kill and stress the server, for twenty times as long
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py

@@ -19,6 +19,7 @@ import rivertable
 from rivertable.games import GAMES, find
 
 Times = tuple[float, float]  # on the wall clock, and of the processor
+LONGEST = 600  # seconds that a process may take
 
 COMPILE_ALL = """
 from time import perf_counter, process_time
@@ -110,6 +111,7 @@ def timed(program: str, *arguments: str, cache: dict[str, str] | None = None) ->
         capture_output=True,
         text=True,
         check=True,
+        timeout=LONGEST,
     )
     wall, cpu = done.stdout.split()
     return float(wall), float(cpu)

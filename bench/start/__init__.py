@@ -1,0 +1,1 @@
+"""How long a first start takes, and what it costs: `make bench-start`."""

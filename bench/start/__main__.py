@@ -1,0 +1,5 @@
+"""python -m bench.start"""
+
+from bench.start.table import main
+
+main()
