@@ -1,8 +1,13 @@
-"""Which tests are slow: `make check` leaves them out, `make test` runs all."""
+"""Which tests are slow: `make check` leaves them out, `make test` runs all. And the two databases."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
+
+from rivertable.storage.database import database_at, sqlite_file
+from tests import postgresql
 
 TESTS = Path(__file__).parent
 
@@ -48,3 +53,37 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         names = {single, path.as_posix(), *(folder.as_posix() for folder in path.parents)}
         if not SLOW.keys().isdisjoint(names):
             item.add_marker("slow")
+
+
+def is_one_of_many(config: pytest.Config) -> bool:
+    """Is this process a worker of pytest-xdist?"""
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """There is one PostgreSQL for all processes, and the first of them answers for it."""
+    if not is_one_of_many(config):
+        postgresql.begin()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_one_of_many(config):
+        postgresql.end()
+
+
+@pytest.fixture
+def postgresql_database() -> Iterator[URL]:
+    """An empty database of PostgreSQL."""
+    server = postgresql.shared()
+    url = database_at(server.new_database())
+    yield url
+    server.execute(f"DROP DATABASE {url.database} WITH (FORCE)")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
+    """An empty database: the test runs on each kind."""
+    if request.param == "sqlite":
+        return sqlite_file(tmp_path / "db")
+    url: URL = request.getfixturevalue("postgresql_database")
+    return url
