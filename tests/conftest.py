@@ -1,5 +1,6 @@
 """Which tests are slow: `make check` leaves them out, `make test` runs all. And the two databases."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -63,6 +64,7 @@ def is_one_of_many(config: pytest.Config) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """There is one PostgreSQL for all processes, and the first of them answers for it."""
     if not is_one_of_many(config):
+        os.environ.pop("RIVERTABLE_DATABASE", None)  # of whoever runs the tests
         postgresql.begin()
 
 

@@ -18,6 +18,7 @@ from filelock import FileLock
 
 FOLDER = "RIVERTABLE_TEST_POSTGRESQL"  # the variable that tells other processes where it is
 INSTALLED = Path("/usr/lib/postgresql")  # of Debian and Ubuntu, which have it in no PATH
+PREFIX = "rivertable-postgresql-"  # then the process that answers for it
 PASSWORD = "nobody-may-read-this"
 # Nothing has to survive the end of the tests.
 SETTINGS = {"fsync": "off", "listen_addresses": "", "max_connections": "300"}
@@ -131,7 +132,19 @@ def shared() -> Postgresql:
 
 def begin() -> None:
     """Say where the server of this run will be, if anybody needs one."""
-    os.environ[FOLDER] = tempfile.mkdtemp(prefix="rivertable-postgresql-")
+    sweep()
+    os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-")
+
+
+def sweep() -> None:
+    """Remove what a run left that was killed; without its folder, a PostgreSQL ends by itself."""
+    for old in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        try:
+            os.kill(int(old.name.split("-")[2]), 0)
+        except ProcessLookupError:
+            shutil.rmtree(old, ignore_errors=True)
+        except PermissionError:
+            continue  # it is another user's
 
 
 def end() -> None:
