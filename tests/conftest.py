@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
-from rivertable.storage.database import database_at, sqlite_file
+from rivertable.storage.address import database_at, sqlite_file
 from tests import postgresql
 
 TESTS = Path(__file__).parent
@@ -28,6 +28,8 @@ SLOW = {
     "research/openspiel": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",
     "research/test_vector.py": "hundreds of games, compared move by move",
+    "storage/test_database.py::test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard": "a PostgreSQL of its own",
+    "storage/test_database.py::test_whoever_writes_or_reads_goes_on_when_postgresql_was_restarted": "a PostgreSQL of its own",
     "terminal/test_bots.py": "bots think in it",
     "terminal/test_whole_games.py": "whole games against bots",
     "test_docs.py::test_the_page_for_researchers_tells_the_truth": "a server, PettingZoo, OpenSpiel",

@@ -7,13 +7,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import URL, Connection, Table, func, select, update
+from sqlalchemy import URL, Connection, Table, func, insert, select, text, update
 
 from rivertable.jobs.lock import Lock
 from rivertable.storage import move as moving
-from rivertable.storage.database import opened, prepare, sqlite_file
-from rivertable.storage.move import Mover
-from rivertable.storage.schema import log, metadata
+from rivertable.storage.address import sqlite_file
+from rivertable.storage.database import migrate, opened, prepare
+from rivertable.storage.move import Mover, version_of
+from rivertable.storage.schema import guests, log, metadata
 from rivertable.storage.store import Store
 from tests.postgresql import PASSWORD
 from tests.storage.test_store import GUEST, TABLE, TOKEN, entry, filled
@@ -95,19 +96,57 @@ def test_a_difference_is_noticed_and_nothing_is_moved(database: URL, file: URL) 
     asyncio.run(fill(file))
     copy = Mover._copy
 
-    def forget_one(
+    def change_one(
         self: Mover, table: Table, reading: Connection, writing: Connection, advance: Any
     ) -> None:
         copy(self, table, reading, writing, advance)
         if table.name == "log":
             writing.execute(update(log).where(log.c.seq == 3).values(data="another"))
 
-    with patch.object(Mover, "_copy", forget_one):
+    with patch.object(Mover, "_copy", change_one):
         run = move(file, database)
 
     assert run.code == 2
     assert "log came out different" in run.errors
     assert entries(database) == 0
+
+
+def test_a_connection_that_is_lost_on_the_way_is_told_and_nothing_is_moved(
+    postgresql_database: URL, file: URL
+) -> None:
+    def lose(
+        _self: Mover, _table: Table, _reading: Connection, writing: Connection, _: Any
+    ) -> None:
+        writing.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    asyncio.run(fill(file))
+    with patch.object(Mover, "_copy", lose):
+        run = move(file, postgresql_database)
+
+    assert run.code == 2
+    assert "Cannot use the database postgresql://" in run.errors
+    assert entries(postgresql_database) == 0
+
+
+def test_an_older_database_is_moved_as_it_is_and_migrated_when_it_is_opened(
+    database: URL, file: URL
+) -> None:
+    with opened(file) as engine:
+        migrate(engine, "0001")
+        with engine.begin() as connection:
+            connection.execute(insert(guests), [GUEST])
+    assert move(file, database).code == 0
+    with opened(file) as old, opened(database) as new:
+        assert version_of(old) == version_of(new) == "0001"
+
+    asyncio.run(open_and_add_token(database))
+
+
+async def open_and_add_token(url: URL) -> None:
+    store = Store(url)
+    await store.open()
+    await store.add_token(TOKEN)
+    await store.close()
 
 
 @pytest.mark.parametrize(

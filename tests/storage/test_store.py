@@ -12,7 +12,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from rivertable.storage.database import open_engine, sqlite_file
+from rivertable.storage.address import sqlite_file
+from rivertable.storage.database import open_engine
 from rivertable.storage.schema import metadata
 from rivertable.storage.store import Store
 

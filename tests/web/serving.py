@@ -11,13 +11,12 @@ from types import TracebackType
 import httpx
 from sqlalchemy import URL
 
-from rivertable.storage.database import sqlite_file
-from rivertable.web.app import DATABASE
+from rivertable.storage.address import sqlite_file
 
 ROOT = Path(__file__).parents[2]  # where the examples are found
 START = "import sys; from pathlib import Path; from rivertable.web.server import serve; "
 START += "from rivertable.games import import_games; import_games(sys.argv[5:]); "
-START += "from rivertable.storage.database import database_at; "
+START += "from rivertable.storage.address import database_at; "
 START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]), "
 START += "database=database_at(sys.argv[4]))"
 
@@ -40,7 +39,7 @@ class Server:
         database: URL | None = None,
     ) -> None:
         self.folder = folder
-        self.database = database or sqlite_file(folder / DATABASE)
+        self.database = database or sqlite_file(folder / "rivertable.db")
         self.port = free_port()
         self.bot_pause = bot_pause
         self.games = games  # packages of games to register

@@ -13,7 +13,6 @@ import httpx
 import pytest
 from sqlalchemy import URL
 
-from rivertable.web.app import DATABASE
 from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, load_everything
 from tests.postgresql import PASSWORD
 from tests.terminal.program import rivertable as program
@@ -92,7 +91,7 @@ def test_a_database_elsewhere_has_one_server_too(database: URL, tmp_path: Path) 
         assert re.search("already running at|Another Rivertable is using", second.errors)
         assert PASSWORD not in second.output + second.errors
         assert httpx.get(first.address + "lobby").is_success
-    assert not (tmp_path / "first" / DATABASE).exists()
+    assert not (tmp_path / "first" / "rivertable.db").exists()
 
 
 def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) -> None:

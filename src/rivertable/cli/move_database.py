@@ -42,7 +42,8 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no database.
-    from rivertable.storage.database import database_at, opened, shown
+    from rivertable.storage.address import database_at, shown
+    from rivertable.storage.database import opened
     from rivertable.storage.move import Mover
 
     source, target = (database_at(getattr(given, name)) for name in ("FROM", "TO"))
@@ -60,7 +61,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
 
 def check(source: "URL", target: "URL") -> None:
     """Refuse what cannot be meant."""
-    from rivertable.storage.database import file_of
+    from rivertable.storage.address import file_of
 
     file = file_of(source)
     if file is not None and not file.exists():
@@ -72,7 +73,8 @@ def check(source: "URL", target: "URL") -> None:
 def locked(url: "URL") -> contextlib.AbstractContextManager[object]:
     """Keep servers out of a file; PostgreSQL has a lock of its own."""
     from rivertable.jobs.lock import Lock, LockBusy
-    from rivertable.storage.database import DatabaseBusy, file_of
+    from rivertable.storage.address import file_of
+    from rivertable.storage.database import BUSY
 
     file = file_of(url)
     if file is None:
@@ -80,7 +82,7 @@ def locked(url: "URL") -> contextlib.AbstractContextManager[object]:
     try:
         return contextlib.closing(Lock(file))
     except LockBusy:
-        raise DatabaseBusy(str(file)) from None
+        raise RivertableError(BUSY.format(name=file)) from None
 
 
 def show(mover: "Mover", screen: Screen) -> None:

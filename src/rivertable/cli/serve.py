@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
-    from rivertable.storage.database import database_at
+    from rivertable.storage.address import database_at
     from rivertable.web import server
 
     folder = Path(given.folder) if given.folder else server.home_folder()

@@ -1,18 +1,19 @@
-"""Which database: its address, its connections, and a sentence when it cannot be opened."""
+"""Connections to a database, who may write it, and a sentence when it cannot be used."""
 
 import contextlib
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import alembic.command
 import alembic.config
 from alembic.util import CommandError
-from sqlalchemy import URL, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from rivertable.engine.errors import RivertableError
+
+from .address import file_of, shown
 
 # Of every connection to SQLite. In WAL mode with NORMAL a commit survives the death
 # of the process, which is what is promised, without waiting for the disk each time.
@@ -35,63 +36,30 @@ WRITER = 7_110_821  # the advisory lock of who writes; any number that nothing e
 WAIT = "5s"  # for the lock: one that was killed just now may still have it
 AWAY = ("08", "57P")  # SQLSTATE: connection lost; shut down, not yet up again
 
-FORMS = "Name a file, or postgresql://USER:PASSWORD@HOST/NAME."
-POSTGRESQL_HELP = (
-    "Check host, user and password, and that PostgreSQL is running; "
-    "`createdb -O USER NAME` makes a database that the user owns."
+
+class LockTaken(Exception):
+    """Another session has the writer's lock."""
+
+
+BUSY = "Another Rivertable is using the database {name}. Stop it first, or name another."
+SENTENCES = (
+    (
+        ImportError,
+        "A PostgreSQL database needs one more package: pip install 'rivertable[postgresql]'",
+    ),
+    (LockTaken, BUSY),
+    (
+        CommandError,  # of alembic: it does not know the version that it finds
+        "The database {name} was last used by a newer version of Rivertable. "
+        "Install that version, or name another database.",
+    ),
+    (DBAPIError, "Cannot use the database {name}: {reason}. {help}"),
 )
-SQLITE_HELP = "Name another file, or restore this one from a backup."
-
-
-class DatabaseBusy(RivertableError):
-    """Another server writes this database; the message says so."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(
-            f"Another Rivertable is using the database {name}. Stop it first, or name another."
-        )
-
-
-def sqlite_file(path: Path) -> URL:
-    """The database in a file."""
-    return URL.create("sqlite", database=str(path))
-
-
-def database_at(text: str) -> URL:
-    """The database that somebody named: a file, or an address that begins with postgresql://."""
-    url = _parsed(text)
-    file = file_of(url)
-    if file is not None and file.is_dir():
-        raise RivertableError(f"{file} is a folder. Name a file in it: {file / 'rivertable.db'}")
-    return url
-
-
-def _parsed(text: str) -> URL:
-    if "://" not in text:
-        return sqlite_file(Path(text).expanduser())
-    try:
-        url = make_url(text)
-    except Exception:  # whose message may have a part of the password
-        raise RivertableError(f"This address of a database cannot be read. {FORMS}") from None
-    kind = url.drivername.partition("+")[0]
-    if kind == "sqlite" and url.database:
-        return sqlite_file(Path(url.database))
-    if kind not in ("postgresql", "postgres"):
-        raise RivertableError(f"Rivertable has no use for a database {kind}://. {FORMS}")
-    return url.set(drivername="postgresql+psycopg")
-
-
-def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database."""
-    is_file = url.get_backend_name() == "sqlite" and url.database is not None
-    return Path(str(url.database)) if is_file else None
-
-
-def shown(url: URL) -> str:
-    """The database as people may read it: without its password, also where that is an option."""
-    if (file := file_of(url)) is not None:
-        return str(file)
-    return url.set(drivername="postgresql", password=None, query={}).render_as_string()
+HELP = {
+    "sqlite": "Name another file, or restore this one from a backup.",
+    "postgresql": "Check host, user and password, and that PostgreSQL is running; "
+    "`createdb -O USER NAME` makes a database that the user owns.",
+}
 
 
 def open_engine(url: URL, is_writer: bool = False) -> Engine:
@@ -100,19 +68,29 @@ def open_engine(url: URL, is_writer: bool = False) -> Engine:
     On PostgreSQL a lock of the session does that: who has lost the connection has lost the lock,
     and gets another connection only with the lock. SQLite's file is locked by who names it.
     """
-    if (file := file_of(url)) is not None:
-        with contextlib.suppress(OSError):  # which SQLite will find too, and say so
-            file.touch(mode=0o600)  # hidden choices are in it
-        engine = create_engine(url, hide_parameters=True)
-        event.listen(engine, "connect", _set_pragmas)
-        return engine
-    options = {name: value for name, value in CONNECTING.items() if name not in url.query}
+    file = file_of(url)
+    return _open_postgresql(url, is_writer) if file is None else _open_sqlite(url, file)
+
+
+def _open_sqlite(url: URL, file: Path) -> Engine:
+    with contextlib.suppress(OSError):  # which SQLite will find too, and say so
+        file.touch(mode=0o600)  # hidden choices are in it
+    engine = create_engine(url, hide_parameters=True)
+    event.listen(engine, "connect", _set_pragmas)
+    return engine
+
+
+def _open_postgresql(url: URL, is_writer: bool) -> Engine:
     engine = create_engine(
-        url, hide_parameters=True, pool_pre_ping=True, pool_size=1 if is_writer else 5,
-        max_overflow=0, connect_args=options,
-    )  # fmt: skip
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=1 if is_writer else 5,
+        max_overflow=0,
+        connect_args={name: value for name, value in CONNECTING.items() if name not in url.query},
+    )
     if is_writer:
-        event.listen(engine, "connect", partial(_lock, shown(url)))
+        event.listen(engine, "connect", _lock)
     return engine
 
 
@@ -123,7 +101,7 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _lock(name: str, connection: Any, _record: Any) -> None:
+def _lock(connection: Any, _record: Any) -> None:
     try:
         connection.execute(f"{KEEPALIVES}; SET lock_timeout = '{WAIT}'")
         connection.execute(f"SELECT pg_advisory_lock({WRITER})")
@@ -133,7 +111,7 @@ def _lock(name: str, connection: Any, _record: Any) -> None:
         connection.close()
         if getattr(problem, "sqlstate", None) != "55P03":  # lock_not_available
             raise
-        raise DatabaseBusy(name) from None
+        raise LockTaken from None
 
 
 def migrate(engine: Engine, version: str = "head") -> None:
@@ -158,51 +136,41 @@ def opened(url: URL) -> Iterator[Engine]:
         engine = open_engine(url, is_writer=True)
     try:
         with refusals(url):
-            check(engine)
+            check_encoding(engine)
         yield engine
     finally:
         engine.dispose()
 
 
-def check(engine: Engine) -> None:
-    """Refuse what could be connected to, but could not keep every text."""
+def check_encoding(engine: Engine) -> None:
+    """Refuse a database that cannot keep every text."""
     with engine.connect() as connection:
-        if engine.dialect.name == "postgresql":
-            encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
-            if encoding != "UTF8":
-                raise RivertableError(
-                    f"The database {shown(engine.url)} keeps its texts as {encoding}, which lacks "
-                    "letters that people use. Make one with: createdb -T template0 -E UTF8 NAME"
-                )
+        if engine.dialect.name == "sqlite":
+            return
+        encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if encoding != "UTF8":
+            raise RivertableError(
+                f"The database {shown(engine.url)} keeps its texts as {encoding}, which lacks "
+                "letters that people use. Make one with: createdb -T template0 -E UTF8 NAME"
+            )
 
 
 @contextlib.contextmanager
 def refusals(url: URL) -> Iterator[None]:
     """What goes wrong with a database, in a sentence without passwords."""
-    file = file_of(url)
     try:
-        if file is not None and file.is_dir():
-            raise RivertableError(
-                f"{file} is a folder. Name a file in it: {file / 'rivertable.db'}"
-            )
         yield
-    except ImportError:
-        raise RivertableError(
-            "A PostgreSQL database needs one more package: pip install 'rivertable[postgresql]'"
-        ) from None
-    except CommandError:  # of alembic: it does not know the version that it finds
-        raise RivertableError(
-            f"The database {shown(url)} was last used by a newer version of Rivertable. "
-            "Install that version, or name another database."
-        ) from None
-    except DBAPIError as problem:
-        reason = " ".join(str(problem.orig).split()).rstrip(".?")
-        if url.password:
-            reason = reason.replace(str(url.password), "***")
-        raise RivertableError(
-            f"Cannot use the database {shown(url)}: {reason}. "
-            f"{POSTGRESQL_HELP if file is None else SQLITE_HELP}"
-        ) from None
+    except tuple(kind for kind, _ in SENTENCES) as problem:
+        raise RivertableError(sentence(problem, url)) from None
+
+
+def sentence(problem: Exception, url: URL) -> str:
+    """What to tell about a problem, and what would help."""
+    reason = " ".join(str(getattr(problem, "orig", "")).split()).rstrip(".?")
+    if url.password:
+        reason = reason.replace(str(url.password), "***")
+    said = next(said for kind, said in SENTENCES if isinstance(problem, kind))
+    return said.format(name=shown(url), reason=reason, help=HELP[url.get_backend_name()])
 
 
 def is_away(problem: Exception) -> bool:

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
 
 from rivertable.engine.errors import RivertableError
 
-from .database import file_of, migrate, refusals, shown
+from .address import file_of, shown
+from .database import migrate, refusals
 
 Row = dict[str, Any]
 CHUNK = 1000  # rows that are in memory at once
@@ -60,7 +61,11 @@ class Mover:
 
     def move(self, advance: Callable[[], None]) -> None:
         """All or nothing. Advances once for a row that is copied, and once when it is checked."""
-        with self._old.connect() as reading, self._new.begin() as writing:
+        with (
+            refusals(self._new.url),
+            self._old.connect() as reading,
+            self._new.begin() as writing,
+        ):
             for table in self._tables:
                 self._copy(table, reading, writing, advance)
             for table in self._tables:
@@ -110,7 +115,8 @@ def version_of(engine: Engine) -> str | None:
 def rows_of(connection: Connection, table: Table) -> Iterator[Row]:
     """All rows, in any order, a chunk at a time."""
     streaming = connection.execution_options(yield_per=CHUNK)
-    yield from (dict(row) for row in streaming.execute(select(table)).mappings())
+    with refusals(connection.engine.url):
+        yield from (dict(row) for row in streaming.execute(select(table)).mappings())
 
 
 def counted(rows: Iterator[Row], advance: Callable[[], None]) -> Iterator[Row]:

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 import rivertable
 from rivertable.games import GAMES
-from rivertable.storage.database import sqlite_file
+from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 from rivertable.web.api.bots import Bots

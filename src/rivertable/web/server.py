@@ -15,7 +15,8 @@ from sqlalchemy import URL
 
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
-from rivertable.storage.database import file_of, prepare, sqlite_file
+from rivertable.storage.address import file_of, sqlite_file
+from rivertable.storage.database import prepare
 
 from .app import DATABASE, create_app, warm_up
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Coroutine
 from pathlib import Path
 from typing import Any
 
-from rivertable.storage.database import sqlite_file
+from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables import commands
 from rivertable.tables.room import MOST_UPDATES, Room, Rooms
