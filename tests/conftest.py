@@ -1,9 +1,14 @@
-"""Which tests are slow: `make check` leaves them out, `make test` runs all."""
+"""Which tests are slow: `make check` leaves them out, `make test` runs all. And the two databases."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import URL
+
+from rivertable.storage.address import database_at, sqlite_file
+from tests import postgresql
 
 # Tests run on what is there at once, and do not change over to native code in between; those that
 # want another backend say so.
@@ -27,6 +32,8 @@ SLOW = {
     "research/openspiel": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",
     "research/test_vector.py": "hundreds of games, compared move by move",
+    "storage/test_database.py::test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard": "a PostgreSQL of its own",
+    "storage/test_database.py::test_whoever_writes_or_reads_goes_on_when_postgresql_was_restarted": "a PostgreSQL of its own",
     "terminal/test_bots.py": "bots think in it",
     "terminal/test_whole_games.py": "whole games against bots",
     "test_docs.py::test_the_page_for_researchers_tells_the_truth": "a server, PettingZoo, OpenSpiel",
@@ -53,3 +60,38 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         names = {single, path.as_posix(), *(folder.as_posix() for folder in path.parents)}
         if not SLOW.keys().isdisjoint(names):
             item.add_marker("slow")
+
+
+def is_one_of_many(config: pytest.Config) -> bool:
+    """Is this process a worker of pytest-xdist?"""
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """There is one PostgreSQL for all processes, and the first of them answers for it."""
+    if not is_one_of_many(config):
+        os.environ.pop("RIVERTABLE_DATABASE", None)  # of whoever runs the tests
+        postgresql.begin()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_one_of_many(config):
+        postgresql.end()
+
+
+@pytest.fixture
+def postgresql_database() -> Iterator[URL]:
+    """An empty database of PostgreSQL."""
+    server = postgresql.shared()
+    url = database_at(server.new_database())
+    yield url
+    server.execute(f"DROP DATABASE {url.database} WITH (FORCE)")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
+    """An empty database: the test runs on each kind."""
+    if request.param == "sqlite":
+        return sqlite_file(tmp_path / "db")
+    url: URL = request.getfixturevalue("postgresql_database")
+    return url

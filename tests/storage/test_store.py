@@ -1,6 +1,8 @@
-"""The database is a real file, and what was committed is in it."""
+"""The database is a real one, of either kind, and what was committed is in it."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
+from rivertable.storage.address import sqlite_file
+from rivertable.storage.database import open_engine
 from rivertable.storage.schema import metadata
 from rivertable.storage.store import Store
 
@@ -37,25 +41,33 @@ def entry(seq: int, data: str = "end") -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def opened(path: Path) -> Store:
-    store = Store(path)
+async def opened(url: sa.URL) -> Store:
+    store = Store(url)
     await store.open()
     return store
 
 
-async def filled(path: Path) -> Store:
-    store = await opened(path)
+async def filled(url: sa.URL) -> Store:
+    store = await opened(url)
     await store.add_guest(GUEST)
     await store.add_table(TABLE)
     return store
 
 
-def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
+@contextmanager
+def connected(url: sa.URL) -> Iterator[sa.Connection]:
+    engine = open_engine(url)
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def test_what_was_written_is_there_after_opening_again(database: sa.URL) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         await store.append([entry(0), entry(1)])
         await store.close()
-        again = await opened(tmp_path / "db")
+        again = await opened(database)
 
         assert await again.table("t1") == TABLE
         assert [row["seq"] for row in await again.entries("t1")] == [0, 1]
@@ -66,10 +78,10 @@ def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
 
 
 def test_an_entry_is_never_written_twice_and_its_neighbours_in_a_batch_are_kept(
-    tmp_path: Path,
+    database: sa.URL,
 ) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         await store.append([entry(0, "first")])
         results = await asyncio.gather(
             store.append([entry(1)]),
@@ -85,25 +97,25 @@ def test_an_entry_is_never_written_twice_and_its_neighbours_in_a_batch_are_kept(
     asyncio.run(story())
 
 
-def test_the_database_writes_ahead(tmp_path: Path) -> None:
-    asyncio.run(_opened_and_closed(tmp_path / "db"))
-    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+def test_a_file_is_written_ahead(tmp_path: Path) -> None:
+    asyncio.run(_opened_and_closed(sqlite_file(tmp_path / "db")))
+    with connected(sqlite_file(tmp_path / "db")) as connection:
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
 
 
-def test_the_migrations_lead_to_the_schema(tmp_path: Path) -> None:
-    asyncio.run(_opened_and_closed(tmp_path / "db"))
-    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+def test_the_migrations_lead_to_the_schema(database: sa.URL) -> None:
+    asyncio.run(_opened_and_closed(database))
+    with connected(database) as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
 
 
-async def _opened_and_closed(path: Path) -> None:
-    await (await opened(path)).close()
+async def _opened_and_closed(url: sa.URL) -> None:
+    await (await opened(url)).close()
 
 
-def test_a_token_is_found_by_its_key_until_it_is_renewed_or_removed(tmp_path: Path) -> None:
+def test_a_token_is_found_by_its_key_until_it_is_renewed_or_removed(database: sa.URL) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         await store.add_token(TOKEN)
         assert await store.token_with_key("h1") == await store.token("bot:b1") == TOKEN
         await store.renew_token("bot:b1", "h2")
@@ -116,9 +128,9 @@ def test_a_token_is_found_by_its_key_until_it_is_renewed_or_removed(tmp_path: Pa
     asyncio.run(story())
 
 
-def test_the_tables_where_somebody_sat_down_come_the_latest_first(tmp_path: Path) -> None:
+def test_the_tables_where_somebody_sat_down_come_the_latest_first(database: sa.URL) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         await store.add_table({**TABLE, "id": "t2"})
         sit = {**entry(0), "kind": "sit", "guest": "bot:b1"}
         await store.append([{**sit, "table_id": "t2", "at": 9.0}, sit, {**sit, "seq": 1}])
@@ -131,18 +143,22 @@ def test_the_tables_where_somebody_sat_down_come_the_latest_first(tmp_path: Path
     asyncio.run(story())
 
 
-def test_finding_where_somebody_sat_down_does_not_read_the_whole_log(tmp_path: Path) -> None:
-    asyncio.run(_opened_and_closed(tmp_path / "db"))
+def test_finding_where_somebody_sat_down_does_not_read_the_whole_log(database: sa.URL) -> None:
+    asyncio.run(_opened_and_closed(database))
     query = "SELECT table_id FROM log WHERE guest = 'x' AND kind = 'sit'"
-    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
-        plan = connection.execute(sa.text(f"EXPLAIN QUERY PLAN {query}")).all()
+    with connected(database) as connection:
+        if database.get_backend_name() == "sqlite":
+            plan = connection.execute(sa.text(f"EXPLAIN QUERY PLAN {query}")).all()
+        else:
+            connection.execute(sa.text("SET enable_seqscan = off"))  # for the log is still empty
+            plan = connection.execute(sa.text(f"EXPLAIN {query}")).all()
 
     assert "log_sits" in str(plan)
 
 
-def test_unknown_guests_and_tables_are_nobody(tmp_path: Path) -> None:
+def test_unknown_guests_and_tables_are_nobody(database: sa.URL) -> None:
     async def story() -> None:
-        store = await opened(tmp_path / "db")
+        store = await opened(database)
         assert await store.guest("nobody") is None
         assert await store.table("nowhere") is None
         assert await store.newest_tables(10) == []
@@ -152,9 +168,9 @@ def test_unknown_guests_and_tables_are_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [100])
-def test_many_writers_at_once_are_all_heard(tmp_path: Path, count: int) -> None:
+def test_many_writers_at_once_are_all_heard(database: sa.URL, count: int) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         await asyncio.gather(*(store.append([entry(seq)]) for seq in range(count)))
         assert len(await store.entries("t1")) == count
         await store.close()
@@ -162,9 +178,9 @@ def test_many_writers_at_once_are_all_heard(tmp_path: Path, count: int) -> None:
     asyncio.run(story())
 
 
-def test_what_still_waits_when_the_store_is_closed_is_written(tmp_path: Path) -> None:
+def test_what_still_waits_when_the_store_is_closed_is_written(database: sa.URL) -> None:
     async def story() -> None:
-        store = await filled(tmp_path / "db")
+        store = await filled(database)
         first = asyncio.create_task(store.append([entry(0)]))
         await asyncio.sleep(0)
         await asyncio.sleep(0)  # its batch is on the way to the thread
@@ -174,5 +190,5 @@ def test_what_still_waits_when_the_store_is_closed_is_written(tmp_path: Path) ->
         await asyncio.wait_for(asyncio.gather(first, second), 5)
 
     asyncio.run(story())
-    with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
+    with connected(database) as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM log")).scalar() == 2

@@ -3,11 +3,11 @@
 import asyncio
 import itertools
 from collections.abc import Callable, Coroutine
-from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
+from sqlalchemy import URL
 
 import rivertable
 from rivertable.bots import LEVELS
@@ -79,10 +79,10 @@ def test_bots_think_while_the_search_of_another_game_is_compiled() -> None:
 
 
 async def with_room(
-    path: Path, game: str, guests: list[str], pause: float, story: Callable[[Room], Any]
+    url: URL, game: str, guests: list[str], pause: float, story: Callable[[Room], Any]
 ) -> None:
     """A story in the room of a table with these guests."""
-    store = Store(path)
+    store = Store(url)
     await store.open()
     await store.add_guest({"id": guests[0], "name": "Ada", "key": "k", "made_at": 0.0})
     await store.add_table(row(game, *guests))
@@ -102,7 +102,7 @@ async def until(room: Room, moves: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_moves_of_bots_can_be_followed(tmp_path: Path) -> None:
+def test_moves_of_bots_can_be_followed(database: URL) -> None:
     async def story(room: Room) -> None:
         await until(room, 5)
         moments = [entry.at for entry in room.table.entries[1:]]
@@ -110,10 +110,10 @@ def test_moves_of_bots_can_be_followed(tmp_path: Path) -> None:
         pauses = [after - before for before, after in itertools.pairwise(moments)]
         assert min(pauses) >= 0.19
 
-    run(with_room(tmp_path / "db", "wadi", ["bot", "bot"], 0.2, story))
+    run(with_room(database, "wadi", ["bot", "bot"], 0.2, story))
 
 
-def test_bots_choose_their_tiles_at_once(tmp_path: Path) -> None:
+def test_bots_choose_their_tiles_at_once(database: URL) -> None:
     async def story(room: Room) -> None:
         await until(room, 4)
         entries = room.table.entries[:4]
@@ -121,11 +121,11 @@ def test_bots_choose_their_tiles_at_once(tmp_path: Path) -> None:
         assert [entry.data.split()[0] for entry in entries] == ["start", "tile", "tile", "tile"]
         assert entries[-1].at - entries[0].at < 5
 
-    run(with_room(tmp_path / "db", "niagara", ["bot"] * 3, 10.0, story))
+    run(with_room(database, "niagara", ["bot"] * 3, 10.0, story))
 
 
 @pytest.mark.parametrize("is_taken_back", [False, True])
-def test_bots_think_on_unless_a_move_was_taken_back(tmp_path: Path, is_taken_back: bool) -> None:
+def test_bots_think_on_unless_a_move_was_taken_back(database: URL, is_taken_back: bool) -> None:
     async def story(room: Room) -> None:
         for _ in range(40):
             if 1 in room.table.position.acting and len(room.table.moves) > 3:
@@ -140,4 +140,4 @@ def test_bots_think_on_unless_a_move_was_taken_back(tmp_path: Path, is_taken_bac
 
         assert bool(room._bot_pool._bots) != is_taken_back
 
-    run(with_room(tmp_path / "db", "wadi", ["ada", "bot"], 0.0, story))
+    run(with_room(database, "wadi", ["ada", "bot"], 0.0, story))

@@ -2,10 +2,10 @@
 
 import asyncio
 from collections.abc import Coroutine
-from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import URL
 
 from rivertable.storage.store import Store
 from rivertable.tables.commands import Refused
@@ -17,8 +17,8 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
-async def rooms_at(path: Path, **table: Any) -> Rooms:
-    store = Store(path)
+async def rooms_at(url: URL, **table: Any) -> Rooms:
+    store = Store(url)
     await store.open()
     if table:
         await store.add_guest({"id": table["maker"], "name": "Ada", "key": "k", "made_at": 0.0})
@@ -36,10 +36,10 @@ async def closed(rooms: Rooms) -> None:
     [("wind-river", ["bot"] * 3), ("wadi", ["bot"] * 2), ("niagara", ["bot"] * 3)],
 )
 def test_bots_play_a_game_to_its_end_and_a_restart_shows_the_same(
-    tmp_path: Path, game: str, guests: list[str]
+    database: URL, game: str, guests: list[str]
 ) -> None:
     async def story() -> None:
-        rooms = await rooms_at(tmp_path / "db", **row(game, *guests))
+        rooms = await rooms_at(database, **row(game, *guests))
         room = await rooms.get("t1")
         assert room is not None
         for _ in range(600):
@@ -47,7 +47,7 @@ def test_bots_play_a_game_to_its_end_and_a_restart_shows_the_same(
             if room.table.is_over or len(room.table.entries) > 150:
                 break
         await closed(rooms)
-        again = await rooms_at(tmp_path / "db")
+        again = await rooms_at(database)
         other = await again.get("t1")
         assert other is not None
         assert other.table.entries[: len(room.table.entries)] == room.table.entries
@@ -56,9 +56,9 @@ def test_bots_play_a_game_to_its_end_and_a_restart_shows_the_same(
     run(story())
 
 
-def test_a_move_is_in_the_database_when_it_is_shown(tmp_path: Path) -> None:
+def test_a_move_is_in_the_database_when_it_is_shown(database: URL) -> None:
     async def story() -> None:
-        rooms = await rooms_at(tmp_path / "db", **row("wadi", "ada", "ada"))
+        rooms = await rooms_at(database, **row("wadi", "ada", "ada"))
         room = await rooms.get("t1")
         assert room is not None
         watcher = Watcher("eve")
@@ -74,9 +74,9 @@ def test_a_move_is_in_the_database_when_it_is_shown(tmp_path: Path) -> None:
     run(story())
 
 
-def test_two_at_once_are_heard_one_after_the_other(tmp_path: Path) -> None:
+def test_two_at_once_are_heard_one_after_the_other(database: URL) -> None:
     async def story() -> None:
-        rooms = await rooms_at(tmp_path / "db", **row("wadi", "ada", "ada"))
+        rooms = await rooms_at(database, **row("wadi", "ada", "ada"))
         room = await rooms.get("t1")
         assert room is not None
         seat, version = room.table.position.acting[0], room.table.version
@@ -93,9 +93,9 @@ def test_two_at_once_are_heard_one_after_the_other(tmp_path: Path) -> None:
     run(story())
 
 
-def test_there_is_no_room_for_a_table_that_does_not_exist(tmp_path: Path) -> None:
+def test_there_is_no_room_for_a_table_that_does_not_exist(database: URL) -> None:
     async def story() -> None:
-        rooms = await rooms_at(tmp_path / "db")
+        rooms = await rooms_at(database)
         assert await rooms.get("nowhere") is None
         await closed(rooms)
 

@@ -9,11 +9,16 @@ from pathlib import Path
 from types import TracebackType
 
 import httpx
+from sqlalchemy import URL
+
+from rivertable.storage.address import sqlite_file
 
 ROOT = Path(__file__).parents[2]  # where the examples are found
 START = "import sys; from pathlib import Path; from rivertable.web.server import serve; "
-START += "from rivertable.games import import_games; import_games(sys.argv[4:]); "
-START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]))"
+START += "from rivertable.games import import_games; import_games(sys.argv[5:]); "
+START += "from rivertable.storage.address import database_at; "
+START += "serve(Path(sys.argv[1]), port=int(sys.argv[2]), bot_pause=float(sys.argv[3]), "
+START += "database=database_at(sys.argv[4]))"
 
 
 def free_port() -> int:
@@ -26,8 +31,15 @@ def free_port() -> int:
 class Server:
     """One server process over one folder; the port stays the same when it is started again."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.0, games: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        bot_pause: float = 0.0,
+        games: Sequence[str] = (),
+        database: URL | None = None,
+    ) -> None:
         self.folder = folder
+        self.database = database or sqlite_file(folder / "rivertable.db")
         self.port = free_port()
         self.bot_pause = bot_pause
         self.games = games  # packages of games to register
@@ -43,7 +55,8 @@ class Server:
         return f"ws://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        arguments = [str(self.folder), str(self.port), str(self.bot_pause), *self.games]
+        database = self.database.render_as_string(hide_password=False)
+        arguments = [str(self.folder), str(self.port), str(self.bot_pause), database, *self.games]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", START, *arguments], stderr=errors, cwd=ROOT

@@ -5,12 +5,13 @@
 
 import asyncio
 import os
-import sqlite3
 import time
 from collections import defaultdict
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from sqlalchemy import URL, create_engine, text
 
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
@@ -81,24 +82,27 @@ async def rematch(guest: Guest, table: str) -> str:
     raise AssertionError(answer.text)
 
 
-def logs(file: Path) -> dict[str, list[dict[str, Any]]]:
-    """Every log in the database, read without any of our own code."""
-    with sqlite3.connect(file) as connection:
-        connection.row_factory = sqlite3.Row
-        rows = connection.execute("SELECT * FROM log ORDER BY table_id, seq").fetchall()
-    connection.close()
+def read(url: URL, query: str) -> list[dict[str, Any]]:
+    """What the database says, read without any of our own code."""
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        rows = [dict(row) for row in connection.execute(text(query)).mappings()]
+    engine.dispose()
+    return rows
+
+
+def logs(url: URL) -> dict[str, list[dict[str, Any]]]:
+    """Every log in the database."""
     found = defaultdict(list)
-    for row in rows:
-        found[row["table_id"]].append(dict(row))
+    for row in read(url, "SELECT * FROM log ORDER BY table_id, seq"):
+        found[row["table_id"]].append(row)
     return found
 
 
-def settings(file: Path) -> dict[str, Any]:
+def settings(url: URL) -> dict[str, Any]:
     """How every table began."""
-    with sqlite3.connect(file) as connection:
-        rows = connection.execute("SELECT id, game, players FROM tables").fetchall()
-    connection.close()
-    return {name: arrange(find(game), players, {}) for name, game, players in rows}
+    rows = read(url, "SELECT id, game, players FROM tables")
+    return {row["id"]: arrange(find(row["game"]), row["players"], {}) for row in rows}
 
 
 def replayed(setting: Any, entries: list[dict[str, Any]]) -> Position:
@@ -134,13 +138,13 @@ def check(said: list[tuple[str, str, int, str]], log: dict[str, list[dict[str, A
 
 
 def test_no_acknowledged_move_is_lost_doubled_or_reordered_when_the_server_is_killed(
-    tmp_path: Path,
+    tmp_path: Path, database: URL
 ) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path, database=database) as server:
         tables = Tables(server)
         asyncio.run(tables.play())
         server.kill()
-    log, how = logs(tmp_path / "rivertable.db"), settings(tmp_path / "rivertable.db")
+    log, how = logs(database), settings(database)
 
     assert len(tables.players) >= 50
     assert sum(check(player.said, log) for player in tables.players) >= MOVES

@@ -15,6 +15,7 @@ from rivertable.terminal.screen import open_screen, printable
 from . import (
     arena,
     games,
+    move_database,
     picture,
     play,
     replay,
@@ -25,7 +26,7 @@ from . import (
 )
 from .arguments import Formatter, listed_games
 
-COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune, wasm)
+COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune, move_database, wasm)
 DEFAULT = "serve"
 
 EXAMPLES = """\

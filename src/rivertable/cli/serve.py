@@ -1,6 +1,7 @@
 """`rivertable serve`: tables in the browser."""
 
 import argparse
+import os
 from pathlib import Path
 
 from rivertable.terminal.screen import Screen
@@ -9,8 +10,10 @@ from .arguments import Commands, Formatter
 
 ABOUT = """\
 Open tables in your browser: play solo against bots, pass and play, or online
-with friends. Tables are saved in one file and survive a restart.
+with friends. Tables are saved in one file, or in a PostgreSQL database, and
+survive a restart.
 """
+VARIABLE = "RIVERTABLE_DATABASE"
 
 
 def add(commands: Commands) -> None:
@@ -26,6 +29,9 @@ def add(commands: Commands) -> None:
         "0.0.0.0 anyone on your network")  # fmt: skip
     serve.add_argument("--folder", metavar="FOLDER",
         help="where tables are saved (default: your user data folder)")  # fmt: skip
+    serve.add_argument("--database", metavar="DATABASE",
+        help="a file, or postgresql://USER:PASSWORD@HOST/NAME (default: a file in the "
+        f"folder); the variable {VARIABLE} keeps a password out of the list of processes")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -33,7 +39,10 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
+    from rivertable.storage.address import database_at
     from rivertable.web import server
 
     folder = Path(given.folder) if given.folder else server.home_folder()
-    server.run(folder, given.host, given.port, given.browser, screen.say)
+    named = given.database or os.environ.get(VARIABLE)
+    database = database_at(named) if named else None
+    server.run(folder, given.host, given.port, given.browser, screen.say, database)

@@ -55,7 +55,8 @@ log = Table(
 )
 
 # Only of those who sat down, which are few: other entries cost nothing more.
-Index("log_sits", log.c.guest, sqlite_where=text("kind = 'sit'"))
+SAT = text("kind = 'sit'")
+Index("log_sits", log.c.guest, sqlite_where=SAT, postgresql_where=SAT)
 
 # Programs that play at tables. A row goes when its token is revoked.
 tokens = Table(

@@ -1,26 +1,28 @@
 """The database: opened, migrated, read, and written by one thread."""
 
 import asyncio
-from collections.abc import Sequence
+import itertools
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
-import alembic.command
-import alembic.config
 from sqlalchemy import (
-    Engine,
+    URL,
+    Connection,
+    Insert,
+    Table,
     bindparam,
-    create_engine,
     delete,
-    event,
     func,
     insert,
     select,
     text,
     update,
 )  # fmt: skip
+from sqlalchemy.exc import DataError, DBAPIError
 
+from .database import is_away, migrate, open_engine
 from .schema import (
     guests,
     log,
@@ -28,15 +30,15 @@ from .schema import (
     tokens,
 )
 
+T = TypeVar("T")
 Row = dict[str, Any]
 Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, and its result
 READERS = 2
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
 
-# Of every connection to SQLite. In WAL mode with NORMAL a commit survives the death
-# of the process, which is what is promised, without waiting for the disk each time.
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+PATIENCE = 10.0  # seconds for PostgreSQL to come back
+PAUSE = 0.1  # seconds before it is asked again
 
 
 class Store:
@@ -47,9 +49,9 @@ class Store:
     costs more than the work.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._engine: Engine = create_engine(f"sqlite:///{path}")
-        event.listen(self._engine, "connect", _set_pragmas)
+    def __init__(self, url: URL) -> None:
+        self._engine = open_engine(url)
+        self._writing_engine = open_engine(url, is_writer=True)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
         self._waiting: list[Waiting] = []
@@ -59,7 +61,9 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        await asyncio.get_running_loop().run_in_executor(self._writing, _migrate, self._engine)
+        await asyncio.get_running_loop().run_in_executor(
+            self._writing, migrate, self._writing_engine
+        )
         self._writer = asyncio.create_task(self._write())
 
     async def close(self) -> None:
@@ -71,6 +75,7 @@ class Store:
         self._writing.shutdown()
         self._reading.shutdown()
         self._engine.dispose()
+        self._writing_engine.dispose()
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()
@@ -78,6 +83,8 @@ class Store:
             await self._work.wait()
             self._work.clear()
             batch, self._waiting = self._waiting, []
+            if not batch:
+                continue  # woken up to close
             problems = await loop.run_in_executor(self._writing, self._write_batch, batch)
             for (_, _, done), problem in zip(batch, problems, strict=True):
                 if done.done():
@@ -90,16 +97,25 @@ class Store:
     def _write_batch(self, batch: list[Waiting]) -> list[Exception | None]:
         """One transaction for all that waits; if it fails, each on its own, to find the culprit."""
         problem = self._write_now(merged(batch))
-        if problem is None or len(batch) == 1:
+        if problem is None or len(batch) == 1 or is_away(problem):
             return [problem] * len(batch)
         return [self._write_now([(statement, rows)]) for statement, rows, _ in batch]
 
     def _write_now(self, statements: list[tuple[Any, list[Row]]]) -> Exception | None:
         """One transaction; what went wrong, if anything did, and then nothing is written."""
-        try:
-            with self._engine.begin() as connection:
+        attempts = itertools.count()
+
+        def write() -> None:
+            with self._writing_engine.begin() as connection:
+                # Where the connection broke, nobody knows whether that was before or after the
+                # commit. This connection has the writer's lock, so the other one has ended.
+                if next(attempts) and is_stored(connection, statements):
+                    return
                 for statement, rows in statements:
                     connection.execute(statement, rows)
+
+        try:
+            patiently(write)
         except Exception as problem:
             return problem
         return None
@@ -116,8 +132,14 @@ class Store:
         return await loop.run_in_executor(self._reading, self._fetch_now, statement)
 
     def _fetch_now(self, statement: Any) -> list[Row]:
-        with self._engine.connect() as connection:
-            return [dict(row) for row in connection.execute(statement).mappings()]
+        def read() -> list[Row]:
+            with self._engine.connect() as connection:
+                return [dict(row) for row in connection.execute(statement).mappings()]
+
+        try:
+            return patiently(read)
+        except DataError:  # a NUL in an id: PostgreSQL has none, so nobody has this id
+            return []
 
     # Guests -----------------------------------------------------------------------------------
 
@@ -204,16 +226,24 @@ def merged(batch: Sequence[Waiting]) -> list[tuple[Any, list[Row]]]:
     return statements
 
 
-def _set_pragmas(connection: Any, _record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def is_stored(connection: Connection, statements: Sequence[tuple[Any, list[Row]]]) -> bool:
+    """Is this transaction in the database? It is whole or not at all, so its first new row tells."""
+    for statement, rows in statements:
+        if isinstance(statement, Insert):
+            table = cast(Table, statement.table)
+            keys = [column == rows[0][column.name] for column in table.primary_key]
+            found = connection.execute(select(table).where(*keys)).mappings().first()
+            return found is not None and dict(found) == rows[0]
+    return False  # what changes or removes a row may be done twice
 
 
-def _migrate(engine: Engine) -> None:
-    config = alembic.config.Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        alembic.command.upgrade(config, "head")
+def patiently(work: Callable[[], T]) -> T:
+    """Do something, and again as long as PostgreSQL is away."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return work()
+        except DBAPIError as problem:
+            if not is_away(problem) or time.monotonic() > until:
+                raise
+        time.sleep(PAUSE)

@@ -219,7 +219,7 @@ def come_back(table: Table, guest: str) -> list[Draft]:
 
 def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:
     """A line of chat."""
-    text = " ".join(text.split())
+    text = " ".join(text.replace("\0", " ").split())  # PostgreSQL has no NUL in its texts
     if not text:
         raise Refused("empty", "Type a message first.")
     if len(text) > LONGEST_CHAT:

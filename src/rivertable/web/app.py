@@ -6,6 +6,7 @@ import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from sqlalchemy import URL
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 import rivertable
 from rivertable.games import GAMES
+from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 from rivertable.web.api.bots import Bots
@@ -76,13 +78,13 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
     )
 
 
-def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
-    """The app over a folder that holds its database and its secret."""
+def create_app(folder: Path, bot_pause: float = 0.6, database: URL | None = None) -> Starlette:
+    """The app over a folder that holds its secret, and its database unless that is elsewhere."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         folder.mkdir(parents=True, exist_ok=True)
-        store = Store(folder / DATABASE)
+        store = Store(database or sqlite_file(folder / DATABASE))
         await store.open()
         await asyncio.to_thread(warm_up)
         rooms = Rooms(store, bot_pause)

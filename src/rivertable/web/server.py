@@ -11,15 +11,17 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from sqlalchemy import URL
 
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
+from rivertable.storage.address import file_of, sqlite_file
+from rivertable.storage.database import prepare
 
 from .app import DATABASE, create_app, warm_up
 
 PORT = 8000
 PORTS_TO_TRY = 20
-ADDRESS = "address"  # a file in the folder that says where its server is
 
 # How many new objects there are before garbage is looked for among them, how often that happens
 # before it is looked for among somewhat older ones, and that before it is among all: Python's own
@@ -32,11 +34,17 @@ def home_folder() -> Path:
     return platformdirs.user_data_path("rivertable")
 
 
-def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: float = 0.6) -> None:
+def serve(
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    bot_pause: float = 0.6,
+    database: URL | None = None,
+) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
     uvicorn.run(
-        create_app(folder, bot_pause),
+        create_app(folder, bot_pause, database),
         host=host,
         port=port,
         log_level="warning",
@@ -58,40 +66,55 @@ def load_everything() -> None:
 
 
 def run(
-    folder: Path, host: str, port: int, opens_browser: bool, echo: Callable[[str], None]
+    folder: Path,
+    host: str,
+    port: int,
+    opens_browser: bool,
+    echo: Callable[[str], None],
+    database: URL | None = None,
 ) -> None:
     """Serve for people: say where, and open their browser there.
 
-    Two servers would not know of each other's moves, so there is one for a folder;
+    Two servers would not know of each other's moves, so there is one for a database;
     starting another opens the first.
     """
-    with contextlib.closing(lock(folder, opens_browser)):
+    file = file_of(database) if database else None
+    guarded = file or folder / DATABASE
+    with contextlib.closing(lock(folder, guarded, opens_browser)):
+        prepare(database or sqlite_file(guarded))
         port = free_port(host, port)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-        (folder / ADDRESS).write_text(address, "utf-8")
+        address_file(guarded).write_text(address, "utf-8")
         echo(f"Rivertable is running at {address}")
         echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
             visit = (host, port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
-        serve(folder, host, port)
+        serve(folder, host, port, database=database)
 
 
-def lock(folder: Path, opens_browser: bool) -> Lock:
-    """Keep other servers out of the folder."""
+def address_file(database: Path) -> Path:
+    """The file beside a database that says where its server is."""
+    return database.with_name(f"{database.name}.address")
+
+
+def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
+    """Keep other servers out of the folder, and of a database that is a file elsewhere."""
+    told = address_file(guarded)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / ADDRESS).touch()
-        return Lock(folder / DATABASE)
+        told.touch()
+        return Lock(guarded)
     except LockBusy:
-        address = (folder / ADDRESS).read_text("utf-8")
+        address = told.read_text("utf-8")
         if opens_browser:
             webbrowser.open(address)
         raise RivertableError(
-            f"Rivertable is already running at {address}; give a second one its own --folder."
+            f"Rivertable is already running at {address}; "
+            "a second one needs another --folder or --database."
         ) from None
     except OSError as problem:
-        raise RivertableError(f"Cannot keep tables in {folder}: {problem.strerror}.") from None
+        raise RivertableError(f"Cannot keep tables in {told.parent}: {problem.strerror}.") from None
 
 
 def free_port(host: str, first: int) -> int:

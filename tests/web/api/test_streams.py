@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Coroutine
 from pathlib import Path
 from typing import Any
 
+from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables import commands
 from rivertable.tables.room import MOST_UPDATES, Room, Rooms
@@ -28,7 +29,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 async def opened(path: Path) -> tuple[Rooms, Bots, Room]:
     """A table of Wadi at which a person and a program sit."""
-    store = Store(path)
+    store = Store(sqlite_file(path))
     await store.open()
     await store.add_guest({"id": "ada", "name": "Ada", "key": "k", "made_at": 0.0})
     await store.add_table(row("wadi", "ada", ""))

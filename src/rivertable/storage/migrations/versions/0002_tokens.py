@@ -8,7 +8,8 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    op.create_index("log_sits", "log", ["guest"], sqlite_where=sa.text("kind = 'sit'"))
+    sat = sa.text("kind = 'sit'")
+    op.create_index("log_sits", "log", ["guest"], sqlite_where=sat, postgresql_where=sat)
     op.create_table(
         "tokens",
         sa.Column("id", sa.String, primary_key=True),

@@ -1,0 +1,182 @@
+"""Connections to a database, who may write it, and a sentence when it cannot be used."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import alembic.command
+import alembic.config
+from alembic.util import CommandError
+from sqlalchemy import URL, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+
+from rivertable.engine.errors import RivertableError
+
+from .address import file_of, shown
+
+# Of every connection to SQLite. In WAL mode with NORMAL a commit survives the death
+# of the process, which is what is promised, without waiting for the disk each time.
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+# Of every connection to PostgreSQL, unless the address says otherwise: a machine that vanished
+# is noticed in seconds, at both ends.
+CONNECTING = {
+    "application_name": "rivertable",
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",  # milliseconds
+}
+KEEPALIVES = (
+    "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
+)
+WRITER = 7_110_821  # the advisory lock of who writes; any number that nothing else uses
+WAIT = "5s"  # for the lock: one that was killed just now may still have it
+AWAY = ("08", "57P")  # SQLSTATE: connection lost; shut down, not yet up again
+
+
+class LockTaken(Exception):
+    """Another session has the writer's lock."""
+
+
+BUSY = "Another Rivertable is using the database {name}. Stop it first, or name another."
+SENTENCES = (
+    (
+        ImportError,
+        "A PostgreSQL database needs one more package: pip install 'rivertable[postgresql]'",
+    ),
+    (LockTaken, BUSY),
+    (
+        CommandError,  # of alembic: it does not know the version that it finds
+        "The database {name} was last used by a newer version of Rivertable. "
+        "Install that version, or name another database.",
+    ),
+    (DBAPIError, "Cannot use the database {name}: {reason}. {help}"),
+)
+HELP = {
+    "sqlite": "Name another file, or restore this one from a backup.",
+    "postgresql": "Check host, user and password, and that PostgreSQL is running; "
+    "`createdb -O USER NAME` makes a database that the user owns.",
+}
+
+
+def open_engine(url: URL, is_writer: bool = False) -> Engine:
+    """Connections to a database; those of a writer keep all other writers out.
+
+    On PostgreSQL a lock of the session does that: who has lost the connection has lost the lock,
+    and gets another connection only with the lock. SQLite's file is locked by who names it.
+    """
+    file = file_of(url)
+    return _open_postgresql(url, is_writer) if file is None else _open_sqlite(url, file)
+
+
+def _open_sqlite(url: URL, file: Path) -> Engine:
+    with contextlib.suppress(OSError):  # which SQLite will find too, and say so
+        file.touch(mode=0o600)  # hidden choices are in it
+    engine = create_engine(url, hide_parameters=True)
+    event.listen(engine, "connect", _set_pragmas)
+    return engine
+
+
+def _open_postgresql(url: URL, is_writer: bool) -> Engine:
+    engine = create_engine(
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_size=1 if is_writer else 5,
+        max_overflow=0,
+        connect_args={name: value for name, value in CONNECTING.items() if name not in url.query},
+    )
+    if is_writer:
+        event.listen(engine, "connect", _lock)
+    return engine
+
+
+def _set_pragmas(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _lock(connection: Any, _record: Any) -> None:
+    try:
+        connection.execute(f"{KEEPALIVES}; SET lock_timeout = '{WAIT}'")
+        connection.execute(f"SELECT pg_advisory_lock({WRITER})")
+        connection.execute("RESET lock_timeout")
+        connection.commit()
+    except Exception as problem:
+        connection.close()
+        if getattr(problem, "sqlstate", None) != "55P03":  # lock_not_available
+            raise
+        raise LockTaken from None
+
+
+def migrate(engine: Engine, version: str = "head") -> None:
+    """Bring a database up to date, or to a certain version of the schema."""
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, version)
+
+
+def prepare(url: URL) -> None:
+    """Bring a database up to date, or say in a sentence why it cannot be used."""
+    with refusals(url), opened(url) as engine:
+        migrate(engine)
+
+
+@contextlib.contextmanager
+def opened(url: URL) -> Iterator[Engine]:
+    """A database that can be used, for a while; nobody else writes it meanwhile."""
+    with refusals(url):
+        engine = open_engine(url, is_writer=True)
+    try:
+        with refusals(url):
+            check_encoding(engine)
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def check_encoding(engine: Engine) -> None:
+    """Refuse a database that cannot keep every text."""
+    with engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            return
+        encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if encoding != "UTF8":
+            raise RivertableError(
+                f"The database {shown(engine.url)} keeps its texts as {encoding}, which lacks "
+                "letters that people use. Make one with: createdb -T template0 -E UTF8 NAME"
+            )
+
+
+@contextlib.contextmanager
+def refusals(url: URL) -> Iterator[None]:
+    """What goes wrong with a database, in a sentence without passwords."""
+    try:
+        yield
+    except tuple(kind for kind, _ in SENTENCES) as problem:
+        raise RivertableError(sentence(problem, url)) from None
+
+
+def sentence(problem: Exception, url: URL) -> str:
+    """What to tell about a problem, and what would help."""
+    reason = " ".join(str(getattr(problem, "orig", "")).split()).rstrip(".?")
+    if url.password:
+        reason = reason.replace(str(url.password), "***")
+    said = next(said for kind, said in SENTENCES if isinstance(problem, kind))
+    return said.format(name=shown(url), reason=reason, help=HELP[url.get_backend_name()])
+
+
+def is_away(problem: Exception) -> bool:
+    """Is PostgreSQL gone for a moment, being restarted or cut off? An SQLite file never is."""
+    if not isinstance(problem, DBAPIError) or not hasattr(problem.orig, "sqlstate"):
+        return False
+    state = getattr(problem.orig, "sqlstate", None)
+    is_refused = isinstance(problem, OperationalError | InterfaceError) and not state
+    return problem.connection_invalidated or is_refused or str(state).startswith(AWAY)

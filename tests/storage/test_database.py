@@ -1,0 +1,221 @@
+"""A database has one writer, is found again when it was away, or is refused in a sentence."""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import psycopg
+import pytest
+from sqlalchemy import URL, text
+from sqlalchemy.exc import OperationalError
+
+from rivertable.engine.errors import RivertableError
+from rivertable.storage import store as storing
+from rivertable.storage.address import database_at
+from rivertable.storage.database import LockTaken, is_away, opened, prepare
+from rivertable.storage.store import Store
+from tests.postgresql import PASSWORD, Postgresql, shared
+from tests.storage.test_store import entry, filled
+
+
+@pytest.fixture
+def own_server() -> Iterator[Postgresql]:
+    """A PostgreSQL that may be stopped, for nobody else uses it."""
+    with tempfile.TemporaryDirectory(prefix="rivertable-") as folder:
+        server = Postgresql(Path(folder))
+        server.start()
+        yield server
+        server.stop("immediate")
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [
+        ("mysql://ada:secret@db/river", "no use for a database mysql://. Name a file, or postgres"),
+        ("postgresql://ada:se/secret@db:secret/river", "cannot be read. Name a file, or postgres"),
+        ("sqlite://", "Name a file"),
+        (".", "is a folder. Name a file in it"),
+        ("missing/tables.db", "unable to open database file. Name another file"),
+        (__file__, "file is not a database. Name another file"),
+        ("postgresql://ada:secret@127.0.0.1:1/river", "refused Is the server running"),
+        ("postgresql://ada:secret@nowhere.invalid/river", "Check host, user and password"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_a_sentence_without_passwords(
+    named: str, told: str
+) -> None:
+    with pytest.raises(RivertableError) as refused:
+        prepare(database_at(named))
+
+    assert told in str(refused.value)
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("database", "password", "told"),
+    [
+        ("postgres", "another-secret", "password authentication failed"),
+        ("no_such_database", PASSWORD, "does not exist. Check"),
+    ],
+)
+def test_what_postgresql_refuses_is_told_in_its_words(
+    database: str, password: str, told: str
+) -> None:
+    with pytest.raises(RivertableError, match=told) as refused:
+        prepare(database_at(shared().address(database, password)))
+
+    assert password not in str(refused.value)
+
+
+def test_who_lacks_psycopg_is_told_what_to_install() -> None:
+    with (
+        patch.dict(sys.modules, {"psycopg": None}),
+        pytest.raises(RivertableError, match=r"pip install 'rivertable\[postgresql\]'"),
+    ):
+        prepare(database_at("postgresql://db/river"))
+
+
+def test_a_database_of_a_newer_version_is_refused(database: URL) -> None:
+    prepare(database)
+    with opened(database) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    with pytest.raises(RivertableError, match="last used by a newer version of Rivertable"):
+        prepare(database)
+
+
+def test_a_database_that_cannot_keep_every_letter_is_refused() -> None:
+    server = shared()
+    server.execute("CREATE DATABASE latin ENCODING LATIN1 TEMPLATE template0")
+
+    with pytest.raises(RivertableError, match="keeps its texts as LATIN1"):
+        prepare(database_at(server.address("latin")))
+    server.execute("DROP DATABASE latin")
+
+
+def test_postgresql_has_one_writer(postgresql_database: URL) -> None:
+    with (
+        patch("rivertable.storage.database.WAIT", "100ms"),
+        opened(postgresql_database),
+        pytest.raises(RivertableError, match="Another Rivertable is using"),
+    ):
+        prepare(postgresql_database)
+
+    prepare(postgresql_database)  # now that the other is gone
+
+
+@pytest.mark.parametrize("is_committed", [False, True])
+def test_a_commit_whose_answer_was_lost_is_written_once(
+    postgresql_database: URL, is_committed: bool
+) -> None:
+    async def story() -> list[dict[str, Any]]:
+        store = await filled(postgresql_database)
+        dialect = store._writing_engine.dialect
+        commit, losses = dialect.do_commit, iter([True])
+
+        def lose(connection: Any) -> None:
+            is_lost = next(losses, False)
+            if is_committed or not is_lost:
+                commit(connection)
+            if is_lost:
+                connection.dbapi_connection.close()
+                raise psycopg.OperationalError("the connection was lost")
+
+        with patch.object(dialect, "do_commit", lose):
+            await store.append([entry(0), entry(1)])
+        found = await store.entries("t1")
+        await store.close()
+        return found
+
+    assert [row["seq"] for row in asyncio.run(story())] == [0, 1]
+
+
+def test_a_row_of_somebody_else_is_never_taken_for_ours(postgresql_database: URL) -> None:
+    async def story() -> None:
+        store = await filled(postgresql_database)
+        await store.append([entry(0, "theirs")])
+        with store._engine.connect() as connection:
+            assert storing.is_stored(connection, [(storing.APPEND, [entry(0, "theirs")])])
+            assert not storing.is_stored(connection, [(storing.APPEND, [entry(0, "ours")])])
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_writes_or_reads_goes_on_when_postgresql_was_restarted(
+    own_server: Postgresql,
+) -> None:
+    async def story() -> None:
+        store = await filled(database_at(own_server.new_database()))
+        await asyncio.to_thread(own_server.stop, "immediate")
+        later = asyncio.gather(store.append([entry(0)]), store.table("t1"))
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(own_server.start)
+
+        assert (await later)[1] is not None
+        assert len(await store.entries("t1")) == 1
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard(
+    own_server: Postgresql,
+) -> None:
+    async def story() -> None:
+        store = await filled(database_at(own_server.new_database()))
+        await asyncio.to_thread(own_server.stop, "immediate")
+        with patch.object(storing, "PATIENCE", 0.3), pytest.raises(OperationalError) as problem:
+            await store.append([entry(0)])
+        await asyncio.to_thread(own_server.start)
+        await store.append([entry(0)])
+
+        assert is_away(problem.value)
+        assert PASSWORD not in str(problem.value)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_server_that_lost_the_database_to_another_can_write_nothing(
+    postgresql_database: URL,
+) -> None:
+    async def story() -> None:
+        first = await filled(postgresql_database)
+        end_of_writer = text(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON database = oid "
+            "WHERE locktype = 'advisory' AND datname = current_database()"
+        )
+        with first._engine.connect() as connection:
+            connection.execute(end_of_writer)
+        second = Store(postgresql_database)
+        await second.open()
+        with (
+            patch("rivertable.storage.database.WAIT", "100ms"),
+            pytest.raises(LockTaken),
+        ):
+            await first.append([entry(0)])
+        await second.append([entry(0, "second")])
+        await first.close()
+        await second.close()
+
+    asyncio.run(story())
+
+
+def test_an_id_that_postgresql_cannot_even_write_is_nobodys(postgresql_database: URL) -> None:
+    async def story() -> None:
+        store = await filled(postgresql_database)
+        assert await store.table("t1\0") is None
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_new_file_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    prepare(database_at(str(tmp_path / "tables.db")))
+
+    assert (tmp_path / "tables.db").stat().st_mode & 0o077 == 0
