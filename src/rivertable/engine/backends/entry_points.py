@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from rivertable.engine.compiled import rebound
 from rivertable.engine.errors import BadOption
 
-from . import cache, change_over, stamp
+from . import cache, change_over, plain, stamp
 from .entry_point import EntryPoint
 
 logger = logging.getLogger("rivertable.wasm")
@@ -86,7 +86,7 @@ class EntryPoints:
             from .native import function_of
 
             return function_of(point)
-        return point.function
+        return plain.function_of(point)
 
     @cached_property
     def backend(self) -> str:

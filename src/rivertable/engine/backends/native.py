@@ -15,8 +15,8 @@ import numba
 from numba import types
 
 from . import cache
+from .callees import with_callees
 from .entry_point import EntryPoint
-from .fingerprint import globals_of, unwrapped
 from .intrinsics import STAND_INS
 
 # Nothing compiled asks for memory (`room`), so nobody counts who holds it; and no rule divides by 0.
@@ -48,27 +48,19 @@ def function_of(point: EntryPoint) -> Callable[..., Any]:
 
 def dispatcher(function: Any, **options: Any) -> Any:
     """What numba makes of a function that Python, or WebAssembly, enters by; not yet compiled."""
-    return numba.njit(**OPTIONS, **options)(with_callees(function))
+    return numba.njit(**OPTIONS, **options)(with_callees(function, meant))
 
 
-def with_callees(function: FunctionType) -> FunctionType:
-    """A copy of a function in which the names of marked functions mean the compiled ones."""
-    names = dict(function.__globals__)
-    for name, value in globals_of(function).items():
-        if isinstance(value, FunctionType) and value in STAND_INS:
-            names[name] = STAND_INS[value]
-        elif (inner := unwrapped(value)) is not None:
-            names[name] = callee(inner)
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
-    return copy
+def meant(function: FunctionType) -> Any:
+    """What the name of a marked function means in compiled code."""
+    return STAND_INS[function] if function in STAND_INS else callee(function)
 
 
 def callee(function: FunctionType) -> Any:
     """A function as compiled code calls it: compiled into its callers, with no way in from Python."""
     if function not in _made:
         made: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(
-            with_callees(function)
+            with_callees(function, meant)
         )
         made.get_call_template = widened(made.get_call_template)
         # There is no way from Python into it, and numba would crash looking for one.
