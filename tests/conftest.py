@@ -24,6 +24,7 @@ SLOW = {
     "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
     "bots/test_training.py": "rounds of self-play in several processes",
     "browser": "real pages in Chromium",
+    "engine/backends/test_modules.py::test_a_module_is_what_the_sources_give": "compiles each game",
     "engine/backends/test_native.py::test_a_process_that_finds_a_warm_cache_compiles_nothing_wherever_its_sources_lie": "compiles",
     "engine/backends/test_native.py::test_all_that_is_written_goes_into_the_cache_folder": "compiles",
     "engine/backends/test_native.py::test_without_a_cache_folder_nothing_is_written": "compiles",
