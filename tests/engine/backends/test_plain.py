@@ -25,7 +25,7 @@ def entered(buffer: Numbers) -> float:
     here[1] = 40
     s.mask = bit(s.place) | bit(s.places[1]) | bit(FAR[0]) | bit(here[1])
     s.places[2] += 1
-    return s.share * 3.0
+    return float(s.share * 3.0)
 
 
 def called() -> tuple[Any, Any]:

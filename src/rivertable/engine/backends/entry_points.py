@@ -85,6 +85,8 @@ class EntryPoints:
         if self.backend == "native":
             from .native import function_of
 
+            if not cache.is_kept(point.function):
+                change_over.compile_elsewhere(self)  # so that Ctrl-C ends it at once
             return function_of(point)
         return plain.function_of(point)
 

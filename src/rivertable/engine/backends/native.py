@@ -34,16 +34,27 @@ def function_of(point: EntryPoint) -> Callable[..., Any]:
     unless it is one that works for long.
     """
     folder = cache.folder_of(point.function)
-    with _alone, cache.alone() as may_keep:
-        was_kept = cache.is_kept(point.function)
+    with _alone, cache.alone() as may_keep, kept_in(folder):
         if may_keep:
-            cache.use(folder)
-        with kept_in(folder):
-            made = dispatcher(point.function, nogil=point.is_long, cache=may_keep or was_kept)
-            compiled = made.compile(point.signature)
-        if may_keep and not was_kept:
+            cache.throw_away_broken(point.function)
+            may_keep = cache.use(folder)
+        is_cached = may_keep or cache.is_kept(point.function)
+        try:
+            made, compiled = compiled_by_numba(point, is_cached)
+        except OSError as problem:
+            cache.logger.warning(
+                "Compiled code cannot be kept in %s: %s.", folder, problem.strerror
+            )
+            made, compiled = compiled_by_numba(point, is_cached=False)
+        if may_keep and not made.stats.cache_hits:
             cache.seal(folder)
-    return compiled  # type: ignore[no-any-return]
+    return compiled
+
+
+def compiled_by_numba(point: EntryPoint, is_cached: bool) -> tuple[Any, Callable[..., Any]]:
+    """Numba's own dispatcher, which knows whether it found the code in its cache; and the code."""
+    made = dispatcher(point.function, nogil=point.is_long, cache=is_cached)
+    return made, made.compile(point.signature)
 
 
 def dispatcher(function: Any, **options: Any) -> Any:
