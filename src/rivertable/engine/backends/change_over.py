@@ -21,7 +21,7 @@ logger = logging.getLogger("rivertable.native")
 
 WAIT = 2.0  # seconds after the first use: a program that ends sooner needs nothing
 COMPILE = f"from {__name__} import compile_as_told; compile_as_told()"
-NICE = 10  # others go first
+NICE = 10  # others go first, if nobody waits
 
 _one = threading.Lock()  # process at a time
 _running: set[subprocess.Popen[bytes]] = set()
@@ -41,7 +41,7 @@ def soon(points: Any) -> None:
 def now(points: Any) -> None:
     """Compile what is missing, load it, and go on with it; if that fails, all stays as it is."""
     try:
-        compile_elsewhere(points)
+        compile_elsewhere(points, NICE)
         if are_kept(points):
             points.go_native()
     except Stopped:
@@ -55,7 +55,7 @@ def are_kept(points: Any) -> bool:
     return all(cache.is_kept(point.function) for point in points.all())
 
 
-def compile_elsewhere(points: Any) -> None:
+def compile_elsewhere(points: Any, nice: int = 0) -> None:
     """Let another process compile what is missing, if it can, and wait for it."""
     with _one:
         if are_kept(points) or not cache.is_writable(cache.CACHE):
@@ -67,13 +67,13 @@ def compile_elsewhere(points: Any) -> None:
             told = pickle.dumps(points)
         except (pickle.PicklingError, AttributeError, TypeError):
             return  # nobody else knows this game
-        wait_for(begin(), told)
+        wait_for(begin(nice), told)
 
 
-def begin() -> subprocess.Popen[bytes]:
+def begin(nice: int) -> subprocess.Popen[bytes]:
     """The other process."""
     return subprocess.Popen(
-        [sys.executable, "-c", COMPILE],
+        [sys.executable, "-c", COMPILE, str(nice)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -112,16 +112,12 @@ def compile_as_told() -> None:
     """What the other process does."""
     points = pickle.load(sys.stdin.buffer)
     threading.Thread(target=end_with_the_program, daemon=True).start()
-    points.compile()
+    if hasattr(os, "nice"):
+        os.nice(int(sys.argv[1]))
+    points.go_native()
 
 
 def end_with_the_program() -> None:
     """Nothing more is written to our input; it ends when the program does."""
     os.read(sys.stdin.fileno(), 1)
     os._exit(1)
-
-
-def yield_to_others() -> None:
-    """Let everything else on this machine go first, where the system knows how."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)

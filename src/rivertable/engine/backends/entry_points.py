@@ -134,8 +134,3 @@ class EntryPoints:
 
         self.__dict__.update({point.name: function_of(point) for point in self.all()})
         self.is_native = True
-
-    def compile(self) -> None:
-        """Leave native code in the cache, for another process; behind all else that goes on."""
-        change_over.yield_to_others()
-        self.go_native()
