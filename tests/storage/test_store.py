@@ -176,3 +176,16 @@ def test_what_still_waits_when_the_store_is_closed_is_written(tmp_path: Path) ->
     asyncio.run(story())
     with sa.create_engine(f"sqlite:///{tmp_path / 'db'}").connect() as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM log")).scalar() == 2
+
+
+def test_an_error_does_not_say_what_was_to_be_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.append([entry(0)])
+        with pytest.raises(IntegrityError) as problem:
+            await store.append([entry(0, "tile 4")])
+
+        assert "tile 4" not in str(problem.value)
+        await store.close()
+
+    asyncio.run(story())

@@ -48,7 +48,7 @@ class Store:
     """
 
     def __init__(self, path: Path) -> None:
-        self._engine: Engine = create_engine(f"sqlite:///{path}")
+        self._engine: Engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
         event.listen(self._engine, "connect", _set_pragmas)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")

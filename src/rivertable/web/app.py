@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -30,25 +29,15 @@ from . import (
     tables,
 )
 from .api import endpoints, errors, tokens
+from .folder import DATABASE, make_private, secret_in
 from .guests import Guests
 from .rate_limit import ConcurrencyLimit, RateLimit
 from .security import SecurityMiddleware
 from .services import Services
 
 HERE = Path(__file__).parent
-DATABASE = "rivertable.db"
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
 NEVER_COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, endpoints.NDJSON)
-
-
-def secret_in(folder: Path) -> str:
-    """The key that cookies are signed with: made once, kept beside the database."""
-    file, new = folder / "secret", folder / "secret.new"
-    if not file.exists():
-        new.touch(mode=0o600)
-        new.write_text(secrets.token_urlsafe(32), "utf-8")
-        new.replace(file)  # whole or not at all, for an empty key would fit every cookie
-    return file.read_text("utf-8")
 
 
 def warm_up() -> None:
@@ -81,7 +70,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         store = Store(folder / DATABASE)
         await store.open()
         await asyncio.to_thread(warm_up)

@@ -15,7 +15,8 @@ import uvicorn
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 
-from .app import DATABASE, create_app, warm_up
+from .app import create_app, warm_up
+from .folder import DATABASE, make_private, secret_in
 
 PORT = 8000
 PORTS_TO_TRY = 20
@@ -66,6 +67,7 @@ def run(
     starting another opens the first.
     """
     with contextlib.closing(lock(folder, opens_browser)):
+        secret_in(folder)  # a bad one is refused before anybody waits
         port = free_port(host, port)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
         (folder / ADDRESS).write_text(address, "utf-8")
@@ -80,7 +82,7 @@ def run(
 def lock(folder: Path, opens_browser: bool) -> Lock:
     """Keep other servers out of the folder."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         (folder / ADDRESS).touch()
         return Lock(folder / DATABASE)
     except LockBusy:
