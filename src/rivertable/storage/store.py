@@ -170,13 +170,15 @@ class Store:
         rows = await self._fetch(select(tables).where(tables.c.id == table))
         return rows[0] if rows else None
 
-    async def newest_tables(self, most: int) -> list[Row]:
-        listed = select(tables).where(tables.c.is_listed)
-        return await self._fetch(listed.order_by(tables.c.made_at.desc()).limit(most))
+    async def newest_tables(self, most: int) -> list[str]:
+        listed = select(tables.c.id).where(tables.c.is_listed)
+        newest = listed.order_by(tables.c.made_at.desc()).limit(most)
+        return [row["id"] for row in await self._fetch(newest)]
 
-    async def tables_of(self, maker: str, most: int) -> list[Row]:
-        made = select(tables).where(tables.c.maker == maker)
-        return await self._fetch(made.order_by(tables.c.made_at.desc()).limit(most))
+    async def tables_of(self, maker: str, most: int) -> list[str]:
+        made = select(tables.c.id).where(tables.c.maker == maker)
+        latest = made.order_by(tables.c.made_at.desc()).limit(most)
+        return [row["id"] for row in await self._fetch(latest)]
 
     async def tables_sat_at(self, guest: str, most: int) -> list[str]:
         """Where somebody took an open seat, the latest first; they may have left since."""

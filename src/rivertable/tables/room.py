@@ -1,13 +1,16 @@
 """A table that is open: commands come in by one door, are committed, then applied and shown."""
 
 import asyncio
+import logging
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from rivertable.bots.hint import Hint
 from rivertable.engine.moment import Move
@@ -26,11 +29,14 @@ from .commands import (
     sit,
 )
 from .hint_permission import decision_version
+from .reading import BrokenTable, read_table
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
+
+logger = logging.getLogger("rivertable.tables")
 
 
 @dataclass(frozen=True)
@@ -211,9 +217,10 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._broken: dict[str, BrokenTable] = {}
 
     async def get(self, table: str) -> Room | None:
-        """The room of a table; None if there is no such table."""
+        """The room of a table; None if there is no such table. Raises BrokenTable."""
         room = self._rooms.get(table)
         if room is None:
             if table not in self._opening:
@@ -229,20 +236,46 @@ class Rooms:
         if len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
+    async def readable(self, tables: Iterable[str]) -> list[Room]:
+        """The rooms of these tables, without those that do not exist or cannot be read."""
+        return [room for table in tables if (room := await self._get_readable(table)) is not None]
+
+    async def _get_readable(self, table: str) -> Room | None:
+        try:
+            return await self.get(table)
+        except BrokenTable:
+            return None
+        except SQLAlchemyError:
+            logger.exception("table %s cannot be fetched", table)
+            return None
+
     async def _open(self, name: str) -> Room | None:
         try:
-            row = await self.store.table(name)
-            if row is None:
+            table = await self._read(name)
+            if table is None:
                 return None
-            table = Table(row)
-            for entry in await self.store.entries(name):
-                del entry["table_id"]
-                table.apply(Entry(**entry))
             room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
             await room.begin()
             return room
         finally:
             del self._opening[name]
+
+    async def _read(self, name: str) -> Table | None:
+        """A table from the database; one that cannot be read is not tried twice."""
+        if name in self._broken:
+            raise self._broken[name].with_traceback(None)
+        try:
+            row = await self.store.table(name)
+            entries = await self.store.entries(name) if row is not None else []
+            # In a thread: a long log takes a while, and nobody else is to wait for it.
+            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
+        except SQLAlchemyError:
+            raise
+        except Exception as problem:
+            logger.exception("table %s cannot be read", name)
+            broken = problem if isinstance(problem, BrokenTable) else BrokenTable()
+            self._broken[name] = broken
+            raise broken from problem
 
     async def close(self) -> None:
         """Close every room."""

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 import rivertable
 from rivertable.games import GAMES
 from rivertable.storage.store import Store
+from rivertable.tables.reading import BrokenTable
 from rivertable.tables.room import Rooms
 from rivertable.web.api.bots import Bots
 from rivertable.web.socket.draw_queue import DrawQueue
@@ -93,6 +94,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
             HTTPException: pages.http_error,
             404: not_found,
             500: pages.server_error,
+            BrokenTable: pages.broken_table,
             ClientDisconnect: pages.disconnected,
         },
         lifespan=lifespan,

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
 from rivertable.tables.commands import Refused, checked_name
+from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
 
 from .guests import YEAR, hashed
@@ -36,11 +37,10 @@ async def home(request: Request) -> Response:
 async def lobby(request: Request) -> Response:
     """Open and running tables."""
     store = services(request).store
-    rows = await store.newest_tables(MOST_LISTED)
-    tables = await open_tables(request, [row["id"] for row in rows])
+    tables = await open_tables(request, await store.newest_tables(MOST_LISTED))
     guest = await services(request).guests.by_cookie(request)
     who = guest["id"] if guest else ""
-    made = [row["id"] for row in await store.tables_of(who, MOST_OWN)] if who else []
+    made = await store.tables_of(who, MOST_OWN) if who else []
     sat_at = await store.tables_sat_at(who, MOST_OWN) if who else []
     known = await open_tables(request, list(dict.fromkeys([*made, *sat_at])))
     mine = [table for table in known if table.id in made or table.seats_of(who)]
@@ -50,9 +50,9 @@ async def lobby(request: Request) -> Response:
 
 
 async def open_tables(request: Request, ids: list[str]) -> list[Table]:
-    """Of these tables the ones that are not closed."""
-    rooms = [await services(request).rooms.get(id) for id in ids]
-    return [room.table for room in rooms if room is not None and not room.table.is_closed]
+    """Of these tables the ones that can be read and are not closed."""
+    rooms = await services(request).rooms.readable(ids)
+    return [room.table for room in rooms if not room.table.is_closed]
 
 
 def is_waiting_for(table: Table, guest: str) -> bool:
@@ -123,6 +123,13 @@ async def http_error(request: Request, problem: Exception) -> Response:
     """An error on a page like any other."""
     assert isinstance(problem, HTTPException)
     return await render(request, "problem.html", problem.status_code, sentence=problem.detail)
+
+
+async def broken_table(request: Request, problem: Exception) -> Response:
+    """A table that cannot be read: its page says so, and no other page notices."""
+    assert isinstance(problem, BrokenTable)
+    sentence = problem.said(say_in(language_of(request)))
+    return await render(request, "problem.html", 409, sentence=sentence)
 
 
 async def disconnected(request: Request, problem: Exception) -> Response:

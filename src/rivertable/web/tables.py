@@ -266,7 +266,8 @@ async def qr_code(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
-    room = await services(websocket).rooms.get(websocket.path_params["table"])
+    found = await services(websocket).rooms.readable([websocket.path_params["table"]])
+    room = found[0] if found else None
     guest = await services(websocket).guests.by_cookie(websocket)
     if room is None or not has_own_origin(websocket):
         await websocket.close(4404 if room is None else 4403)

@@ -85,7 +85,7 @@ class Bots:
     async def rooms_of(self, bot: str) -> list[Room]:
         """The tables at which a bot sits and that are not over, the latest first."""
         names = await self._store.tables_sat_at(bot, MOST_TABLES)
-        rooms = [room for name in names if (room := await self._rooms.get(name)) is not None]
+        rooms = await self._rooms.readable(names)
         return [room for room in rooms if room.table.seats_of(bot) and not room.table.is_over]
 
     async def sit(self, room: Room, bot: Bot, seat: int | None = None) -> None:
