@@ -197,9 +197,7 @@ class Room:
 
 def index_of(table: Table, entry: Entry) -> int:
     """The index of the move that an entry is about to make or to take back."""
-    if entry.kind != "undo":
-        return len(table.moves)
-    return max(i for i, played in enumerate(table.moves) if played.seat == entry.seat)
+    return len(table.moves) if entry.kind != "undo" else table.last_move_of(entry.seat)
 
 
 class Rooms:
