@@ -1,6 +1,7 @@
 """A table is what its log adds up to."""
 
 import time
+from xml.etree import ElementTree
 
 import pytest
 
@@ -90,3 +91,12 @@ def test_a_table_that_was_undone_a_thousand_times_is_read_at_once() -> None:
     assert time.process_time() - begun < 0.2
     assert len(again.entries) > 3000
     assert (again.position, again.turn) == (table.position, table.turn)
+
+
+def test_a_name_of_before_that_no_picture_can_show_is_shown_without_what_hurts() -> None:
+    stored = row("wadi", "ada", "ben")
+    stored["seats"][0]["name"], stored["seats"][1]["name"] = "A\x00d\x1ba", "\x07"
+    table = Table(stored)
+
+    assert table.names == ("A�d�a", "�")
+    ElementTree.fromstring(table.view(0).svg())

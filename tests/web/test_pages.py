@@ -81,9 +81,20 @@ def test_pages_refuse_in_the_language_of_the_reader(visitor: httpx.Client) -> No
     assert "Cette adresse ne répond pas" in visitor.get("/play-now").text
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b"])
+BLANK = ["\u3164", "\u2800\u2800", "\u115f", "\uffa0", "\u0301", "\ufe0f"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b", "\u200b", *BLANK])
 def test_a_name_that_cannot_be_shown_is_refused(visitor: httpx.Client, name: str) -> None:
     assert visitor.post("/name", data={"name": name, "here": "/me"}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["a\x00b", "\x1b[2J", "\u202eadA", "\u3164"])
+def test_a_player_here_has_a_name_that_can_be_shown(visitor: httpx.Client, name: str) -> None:
+    form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local", "name-2": name}
+    answer = visitor.post("/new", data=form)
+
+    assert (answer.status_code, "printable" in answer.text) == (400, True)
 
 
 def test_a_name_is_escaped_where_it_is_shown(visitor: httpx.Client) -> None:

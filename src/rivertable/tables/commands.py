@@ -13,10 +13,10 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 
+from .names import LONGEST_NAME, may_be_shown, one_line
 from .table import OPEN, Table
 
 LONGEST_CHAT = 500
-LONGEST_NAME = 30
 STAND_IN_LEVEL = 6
 
 
@@ -247,9 +247,9 @@ def set_rematch(table: Table, guest: str, other: str) -> list[Draft]:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is shown: one line, not too long, not empty."""
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    """A name as it is shown: one line, not too long, and there is something to see."""
+    name = one_line(name)
+    if not may_be_shown(name):
         raise Refused(
             "name", "Choose a name of 1 to {most} printable characters.", most=LONGEST_NAME
         )

@@ -10,6 +10,8 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.games import find
 
+from .names import shown_name
+
 GUEST, BOT, OPEN = "guest", "bot", "open"
 PROGRAM = "program"  # a guest that is somebody's program, and comes in by the bot API
 PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
@@ -57,7 +59,7 @@ class Table:
         self.game: BoardGame = find(row["game"])
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
         self._named = self.setting  # the same, with the names of those who sit here
-        self.seats = [Seat(**seat) for seat in row["seats"]]
+        self.seats = [stored_seat(seat) for seat in row["seats"]]
         self.position = Position(self.setting)
         self.moves: list[Move] = []
         self._before: list[Position] = []  # before each of the last moves
@@ -235,6 +237,12 @@ class Table:
         "rematch": _apply_rematch,
         "close": _apply_close,
     }
+
+
+def stored_seat(row: dict[str, Any]) -> Seat:
+    """A seat as it was stored; an older version let names pass that nothing can show."""
+    seat = Seat(**row)
+    return replace(seat, name=shown_name(seat.name))
 
 
 def seat_row(seat: Seat) -> dict[str, Any]:

@@ -15,8 +15,7 @@ from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
 
 from .guests import YEAR, hashed
-from .language import language_of, say_in
-from .rendering import render
+from .rendering import render, render_refusal
 from .requests import (
     THEMES,
     form_of,
@@ -86,8 +85,7 @@ async def rename(request: Request) -> Response:
     try:
         name = checked_name(str(form.get("name", "")))
     except Refused as problem:
-        sentence = problem.said(say_in(language_of(request)))
-        return await render(request, "problem.html", 400, sentence=sentence)
+        return await render_refusal(request, problem)
     await services(request).store.rename_guest(guest["id"], name)
     return set_guest(request, redirect_back(form), guest)
 
@@ -128,8 +126,7 @@ async def http_error(request: Request, problem: Exception) -> Response:
 async def broken_table(request: Request, problem: Exception) -> Response:
     """A table that cannot be read: its page says so, and no other page notices."""
     assert isinstance(problem, BrokenTable)
-    sentence = problem.said(say_in(language_of(request)))
-    return await render(request, "problem.html", 409, sentence=sentence)
+    return await render_refusal(request, problem, 409)
 
 
 async def disconnected(request: Request, problem: Exception) -> Response:

@@ -20,6 +20,7 @@ from rivertable.engine.game import arrange
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
+from rivertable.tables.names import one_line
 from rivertable.tables.table import (
     BOT,
     GUEST,
@@ -35,7 +36,7 @@ from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
-from .rendering import render
+from .rendering import render, render_refusal
 from .requests import (
     address_of,
     form_of,
@@ -146,7 +147,7 @@ async def new_table(request: Request) -> Response:
             request, game, seats, options, guest, is_listed=is_listed, patience=patience
         )
     except RivertableError as problem:
-        return await render(request, "problem.html", 400, sentence=str(problem))
+        return await render_refusal(request, problem)
     response = RedirectResponse(f"/table/{table}", 303)
     for seat in [seat for seat in seats if seat.kind == BOT][:1]:
         set_level(response, seat.level)
@@ -169,8 +170,9 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
     if kind == "me":
         return guest_seat(guest)
     if kind == "local":
-        name = " ".join(str(form.get(f"name-{number}", "")).split())[: commands.LONGEST_NAME]
-        return Seat(GUEST, guest["id"], name or f"{guest['name']} {number}")
+        name = one_line(str(form.get(f"name-{number}", "")))
+        name = commands.checked_name(name) if name else f"{guest['name']} {number}"
+        return Seat(GUEST, guest["id"], name)
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))
     programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
