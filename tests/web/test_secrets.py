@@ -255,7 +255,7 @@ async def settle(first: Audience, others: list[Audience]) -> None:
 def plain(content: bytes, table: str) -> bytes:
     """A page without its table's name and the time of the last move."""
     text = content.replace(table.encode(), b"TABLE")
-    return re.sub(rb'"since": ?[\d.]+', b"", text)
+    return re.sub(rb'"(since|waited)": ?[\d.e-]+', b"", text)
 
 
 def check_texts(seat: int, wire: Wire) -> None:

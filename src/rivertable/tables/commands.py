@@ -189,15 +189,15 @@ def leave(table: Table, guest: str, seat: int) -> list[Draft]:
     return [Draft("leave", seat, guest, str(STAND_IN_LEVEL))]
 
 
-def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
-    """Let a bot stand in for a seat that keeps the others waiting."""
+def hand_over(table: Table, guest: str, seat: int, waited: float) -> list[Draft]:
+    """Let a bot stand in for a seat that keeps the others waiting, since so many seconds."""
     if not table.seats_of(guest):
         raise Refused("not-seated", "Only players at this table can hand a seat over.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
         raise Refused("no-seat", "There is no player to replace at this seat.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
         raise Refused("not-waiting", "Nobody is waiting for seat {seat}.", seat=seat)
-    left = table.last_acted_at + table.patience - now
+    left = table.patience - waited
     if left > 0:
         raise Refused(
             "patience",

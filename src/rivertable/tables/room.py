@@ -25,6 +25,7 @@ from .commands import (
     bots_to_move,
     chance,
     come_back,
+    hand_over,
     move,
     sit,
 )
@@ -33,6 +34,7 @@ from .reading import BrokenTable, read_table
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
+ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
 
@@ -85,6 +87,8 @@ class Room:
         self._hint: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
         self._is_closed = False
         self._rng = random.SystemRandom()
+        # Of a clock that nobody can set. What was before we opened only the other clock knows.
+        self._acted_at = time.monotonic() - max(0.0, time.time() - table.last_acted_at)
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Carry out a command: one at a time, committed before any watcher is notified."""
@@ -106,6 +110,15 @@ class Room:
     async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
         """Take an open seat."""
         return await self.do(sit, guest, seat, name, self._rng)
+
+    @property
+    def waited(self) -> float:
+        """For how many seconds the others have waited for somebody to act."""
+        return time.monotonic() - self._acted_at
+
+    async def hand_over(self, guest: str, seat: int) -> list[Entry]:
+        """Let a bot stand in for a seat that has kept the others waiting for too long."""
+        return await self.do(lambda table: hand_over(table, guest, seat, self.waited))
 
     async def come_back(self, guest: str) -> None:
         """A guest who is here again takes over from the bots that stood in."""
@@ -154,6 +167,8 @@ class Room:
     def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)
         self.table.apply(entry, after)
+        if entry.kind in ACTS:
+            self._acted_at = time.monotonic()
         if entry.kind not in GOES_ON or self.table.is_over:
             self._bot_pool.forget(self.table.id)
         return Update(

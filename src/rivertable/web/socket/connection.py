@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import math
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
@@ -88,8 +87,8 @@ class Connection:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
             self._sent = len(self.room.table.entries)
-            waking = not self.room.are_bots_ready
-            await self._send({**self.feed.all(), "waking": waking})
+            now = {"waking": not self.room.are_bots_ready, "waited": self.room.waited}
+            await self._send({**self.feed.all(), **now})
 
     async def _send_loop(self) -> None:
         is_waking = not self.room.are_bots_ready
@@ -263,8 +262,7 @@ async def do_leave(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_hand(connection: Connection, message: dict[str, Any]) -> None:
-    seat = number_in(message, "seat")
-    await connection.room.do(commands.hand_over, connection.guest["id"], seat, time.time())
+    await connection.room.hand_over(connection.guest["id"], number_in(message, "seat"))
     await connection.send_done(message)
 
 
