@@ -87,7 +87,7 @@ class Connection:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
             self._sent = len(self.room.table.entries)
-            now = {"waking": not self.room.are_bots_ready, "waited": self.room.waited}
+            now = {"waking": not self.room.are_bots_ready, "waited": round(self.room.waited, 1)}
             await self._send({**self.feed.all(), **now})
 
     async def _send_loop(self) -> None:
