@@ -1,12 +1,16 @@
 """Making a table, sitting down at it, and its socket."""
 
+import base64
+import hashlib
 import io
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import segno
+from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -73,14 +77,15 @@ async def create(
     is_listed: bool,
     patience: int = 180,
     parent: dict[str, Any] | None = None,
+    table: str = "",
 ) -> str:
-    """Store a new table; returns its id."""
+    """Store a new table, which may have an id already; returns its id."""
     if services(request).new_tables.wait(guest["id"]):
         raise HTTPException(
             429, "You have created many tables: wait a few seconds before the next one."
         )
     setting = arrange(game, len(seats), options)
-    table = secrets.token_urlsafe(6)
+    table = table or secrets.token_urlsafe(6)
     await services(request).store.add_table(
         {
             "id": table,
@@ -207,13 +212,25 @@ async def rematch(request: Request) -> Response:
         sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
-        seats = [replace(seat, has_stand_in=False) for seat in old.seats]
-        table = await create(
-            request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
-            patience=old.patience, parent={"rematch": old.id},
-        )  # fmt: skip
-        await room.do(commands.set_rematch, guest["id"], table)
+        with suppress(IntegrityError):  # somebody else has just made it
+            await create_rematch(request, old, guest)
+        await room.do(commands.set_rematch, guest["id"], rematch_id(old))
     return RedirectResponse(f"/table/{old.rematch}", 303)
+
+
+async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) -> None:
+    """A table like an old one, with the same people."""
+    seats = [replace(seat, has_stand_in=False) for seat in old.seats]
+    await create(
+        request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
+        patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+    )  # fmt: skip
+
+
+def rematch_id(old: Table) -> str:
+    """The id of the next table: the same for all who press at once, at whichever server."""
+    digest = hashlib.sha256(f"rematch of {old.id}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:6]).decode()
 
 
 async def branch(request: Request) -> Response:
