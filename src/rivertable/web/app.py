@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 import rivertable
 from rivertable.games import GAMES
@@ -66,6 +67,13 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
     )
 
 
+class App(Starlette):
+    """Starlette with our headers around everything, also around what it answers to an error."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return SecurityMiddleware(super().build_middleware_stack())
+
+
 def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
     """The app over a folder that holds its database and its secret."""
 
@@ -84,12 +92,9 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         await rooms.close()
         await store.close()
 
-    return Starlette(
+    return App(
         routes=routes(),
-        middleware=[
-            Middleware(SecurityMiddleware),
-            Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED),
-        ],
+        middleware=[Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED)],
         exception_handlers={
             HTTPException: pages.http_error,
             404: not_found,

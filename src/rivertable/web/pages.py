@@ -100,6 +100,7 @@ async def personal_link(request: Request) -> Response:
         link = str(request.url_for("arrive", key=key))
         code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff")
     response = await render(request, "me.html", link=link, code=code, who=guest)
+    response.headers["cache-control"] = "no-store"
     return set_guest(request, response, guest) if is_new else response
 
 

@@ -21,7 +21,7 @@ from rivertable.web.rate_limit import RateLimit
 
 from .draw_queue import DrawQueue
 from .hints import STEPS, hint_message
-from .incoming import number_in, read_message, text_in
+from .incoming import check_size, number_in, read_message, text_in
 from .messages import PersonFeed, ProgramFeed
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
@@ -119,6 +119,7 @@ class Connection:
         message: dict[str, Any] = {}
         try:
             message = read_message(text)
+            check_size(text)
             check_wait(wait)
             command = self._command(message)
             await self.room.come_back(self.guest["id"])
