@@ -68,7 +68,7 @@ def test_a_cookie_of_before_is_recognised(anna: Guest) -> None:
 def test_a_personal_link_of_before_makes_somebody_anna(server: Server) -> None:
     async def story() -> None:
         guest = Guest(server.address)
-        answer = await guest.ask("GET", f"/me/{KEYS['personal_link']}")
+        answer = await guest.ask("POST", f"/me/{KEYS['personal_link']}")
 
         assert answer.status_code == 303
         assert answer.cookies[COOKIE] == KEYS["anna"]

@@ -128,7 +128,7 @@ def test_a_personal_link_brings_the_same_guest_to_another_browser(
     link = page.split(server.address + "/me/")[1].split('"')[0]
     assert "<svg width=" in page  # the link as a QR code
     with httpx.Client(base_url=server.address, follow_redirects=True) as other:
-        other.get(f"/me/{link}")
+        other.post(f"/me/{link}")
         assert "Ada L" in other.get("/").text
     assert visitor.get("/me/nobody").status_code == 404
 

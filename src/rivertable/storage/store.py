@@ -128,7 +128,9 @@ class Store:
         await self._execute(update(guests).where(guests.c.id == guest), [{"name": name}])
 
     async def change_key(self, guest: str, key: str) -> None:
-        await self._execute(update(guests).where(guests.c.id == guest), [{"key": key}])
+        """Another personal link; who came by the old one is signed out."""
+        counted = update(guests).values(sessions=guests.c.sessions + 1, key=bindparam("new_key"))
+        await self._execute(counted.where(guests.c.id == guest), [{"new_key": key}])
 
     async def guest(self, guest: str) -> Row | None:
         rows = await self._fetch(select(guests).where(guests.c.id == guest))

@@ -32,7 +32,7 @@ from . import (
 )
 from .api import endpoints, errors, tokens
 from .folder import DATABASE, make_private, secret_in
-from .guests import Guests
+from .guests import Guests, OpenSockets
 from .rate_limit import ConcurrencyLimit, RateLimit
 from .security import SecurityMiddleware
 from .services import Services
@@ -63,6 +63,7 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         new_guests=RateLimit(per_second=5, burst=300),
         pictures=RateLimit(per_second=0.5, burst=20),
         sockets=ConcurrencyLimit(100),
+        open_sockets=OpenSockets(),
         draw_queue=draw_queue,
     )
 
@@ -120,7 +121,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
-        Route("/me/{key}", pages.arrive),
+        Route("/me/{key}", pages.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),

@@ -1,9 +1,9 @@
 """Home, lobby, settings, the profile, and error pages."""
 
-import secrets
 from typing import Any
 
 import segno
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -14,7 +14,7 @@ from rivertable.tables.commands import Refused, checked_name
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
 
-from .guests import YEAR, hashed
+from .guests import YEAR
 from .rendering import render, render_refusal
 from .requests import (
     THEMES,
@@ -91,27 +91,40 @@ async def rename(request: Request) -> Response:
 
 
 async def personal_link(request: Request) -> Response:
-    """The link that brings the same seats to another device; a new one makes the old one useless."""
-    guest, is_new = await guest_of(request)
-    link = code = None
-    if request.method == "POST":
-        key = secrets.token_urlsafe(18)
-        await services(request).store.change_key(guest["id"], hashed(key))
-        link = str(request.url_for("arrive", key=key))
-        code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff")
+    """The link that brings the same seats to another device."""
+    guest, _ = await guest_of(request)
+    return await (new_link if request.method == "POST" else profile)(request, guest)
+
+
+async def profile(request: Request, guest: dict[str, Any], link: str = "") -> Response:
+    """Name, link, bots, theme. With a link on it, the page is for nobody else's eyes."""
+    code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff") if link else ""
     response = await render(request, "me.html", link=link, code=code, who=guest)
     response.headers["cache-control"] = "no-store"
-    return set_guest(request, response, guest) if is_new else response
+    return set_guest(request, response, guest)
+
+
+async def new_link(request: Request, guest: dict[str, Any]) -> Response:
+    """Another link; the old one is useless, and so is what was signed in by it."""
+    renewed, key = await services(request).guests.renew_key(guest["id"])
+    response = await profile(request, renewed, str(request.url_for("arrive", key=key)))
+    # When this browser has its new cookie, so that its own tables come back by themselves.
+    response.background = BackgroundTask(services(request).open_sockets.close_all, guest["id"])
+    return response
 
 
 async def arrive(request: Request) -> Response:
-    """Come in by a personal link."""
-    guest = await services(request).guests.by_key(request.path_params["key"])
-    if guest is None:
+    """Come in by a personal link: another site could send you here, so the page asks first."""
+    who = await services(request).guests.by_key(request.path_params["key"])
+    if who is None:
         return await render(
             request, "problem.html", 404, sentence="This personal link no longer works."
         )
-    return set_guest(request, RedirectResponse("/lobby", 303), guest)
+    if request.method == "POST":
+        return set_guest(request, RedirectResponse("/lobby", 303), who)
+    response = await render(request, "arrive.html", who=who)
+    response.headers["cache-control"] = "no-store"
+    return response
 
 
 async def not_found(request: Request, problem: Exception) -> Response:

@@ -65,7 +65,7 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
 def set_guest(request: Request, response: Response, guest: dict[str, Any]) -> Response:
     """Send the guest's cookie along."""
     is_secure = request.url.scheme == "https"
-    services(request).guests.set_cookie(response, guest["id"], is_secure)
+    services(request).guests.set_cookie(response, guest, is_secure)
     return response
 
 

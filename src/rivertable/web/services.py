@@ -8,7 +8,7 @@ from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 from rivertable.web.socket.draw_queue import DrawQueue
 
-from .guests import Guests
+from .guests import Guests, OpenSockets
 from .rate_limit import ConcurrencyLimit, RateLimit
 
 
@@ -23,6 +23,7 @@ class Services:
     new_guests: RateLimit  # how many may come from one address
     pictures: RateLimit  # in PNG, which take long to draw
     sockets: ConcurrencyLimit  # how many a guest may hold open
+    open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
 
 

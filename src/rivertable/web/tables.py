@@ -296,9 +296,12 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     sockets = services(websocket).sockets
-    with sockets.slot(guest["id"] if guest else address_of(websocket)) as has_slot:
-        if has_slot:  # a guest without a cookie may watch
-            known = guest or {"id": "", "name": "A guest"}
+    known = guest or {"id": "", "name": "A guest"}  # who has no cookie may watch
+    with (
+        sockets.slot(known["id"] or address_of(websocket)) as has_slot,
+        services(websocket).open_sockets.noted(known["id"], websocket),
+    ):
+        if has_slot:
             queue = services(websocket).draw_queue
             await Connection(websocket, room, known, language, queue).serve()
         else:
