@@ -88,7 +88,7 @@ class Room:
         self._is_closed = False
         self._rng = random.SystemRandom()
         # Of a clock that nobody can set. What was before we opened only the other clock knows.
-        self._acted_at = time.monotonic() - max(0.0, time.time() - table.last_acted_at)
+        self._acted_at: float = time.monotonic() - max(0.0, time.time() - table.last_acted_at)
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Carry out a command: one at a time, committed before any watcher is notified."""
