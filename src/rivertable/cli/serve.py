@@ -19,7 +19,7 @@ def add(commands: Commands) -> None:
         "serve", help="open tables in your browser (the default)", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
-    serve.add_argument("--port", type=int, default=8000, metavar="N",
+    serve.add_argument("--port", type=port_number, metavar="N",
         help="port to listen on (default: 8000, or the next free one)")  # fmt: skip
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
         help="who can connect: 127.0.0.1 only you, on this machine (default); "
@@ -29,6 +29,13 @@ def add(commands: Commands) -> None:
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
+
+
+def port_number(text: str) -> int:
+    """A port that somebody typed."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
+    return int(text)
 
 
 def run(given: argparse.Namespace, screen: Screen) -> None:

@@ -17,9 +17,8 @@ from rivertable.jobs.lock import Lock, LockBusy
 
 from .app import create_app, warm_up
 from .folder import DATABASE, make_private, secret_in
+from .ports import LOOPBACK, PORT, choose_port, url_at
 
-PORT = 8000
-PORTS_TO_TRY = 20
 ADDRESS = "address"  # a file in the folder that says where its server is
 
 # How many new objects there are before garbage is looked for among them, how often that happens
@@ -59,7 +58,7 @@ def load_everything() -> None:
 
 
 def run(
-    folder: Path, host: str, port: int, opens_browser: bool, echo: Callable[[str], None]
+    folder: Path, host: str, port: int | None, opens_browser: bool, echo: Callable[[str], None]
 ) -> None:
     """Serve for people: say where, and open their browser there.
 
@@ -68,13 +67,13 @@ def run(
     """
     with contextlib.closing(lock(folder, opens_browser)):
         secret_in(folder)  # a bad one is refused before anybody waits
-        port = free_port(host, port)
-        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+        port = choose_port(host, port)
+        address = url_at(host, port)
         (folder / ADDRESS).write_text(address, "utf-8")
         echo(f"Rivertable is running at {address}")
         echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
-            visit = (host, port, address)
+            visit = (LOOPBACK.get(host, host), port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
         serve(folder, host, port)
 
@@ -94,16 +93,6 @@ def lock(folder: Path, opens_browser: bool) -> Lock:
         ) from None
     except OSError as problem:
         raise RivertableError(f"Cannot keep tables in {folder}: {problem.strerror}.") from None
-
-
-def free_port(host: str, first: int) -> int:
-    """The first port from this one on that nobody listens on."""
-    for port in range(first, first + PORTS_TO_TRY):
-        with socket.socket() as tried, contextlib.suppress(OSError, OverflowError):
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind((host, port))
-            return port
-    raise RivertableError(f"No free port from {first} on at {host}; choose another with --port.")
 
 
 def open_when_ready(host: str, port: int, address: str) -> None:
