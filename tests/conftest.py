@@ -35,7 +35,6 @@ SLOW = {
     "web/socket/test_fuzz.py": "a hundred thousand messages of nonsense",
     "web/test_levels.py": "a server of its own",
     "web/test_secrets.py": "the same games with other secrets, over sockets",
-    "web/test_ports.py::test_a_server_whose_port_is_taken_says_so_and_ends": "a server of its own",
     "web/test_server.py": "servers in processes of their own",
     "web/socket/test_lasting.py": "restarts servers, waits for absent players",
 }

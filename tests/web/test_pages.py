@@ -242,7 +242,7 @@ def test_who_asks_for_many_pictures_is_told_to_wait(tmp_path: Path) -> None:
         inside = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=inside, base_url="http://here") as visitor,
+            httpx.AsyncClient(transport=inside, base_url="http://localhost") as visitor,
         ):
             app.state.services.pictures = RateLimit(per_second=0.01, burst=1)
             form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local"}

@@ -24,6 +24,12 @@ def add(commands: Commands) -> None:
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
         help="who can connect: 127.0.0.1 only you, on this machine (default); "
         "0.0.0.0 anyone on your network")  # fmt: skip
+    serve.add_argument("--public-url", default="", metavar="URL",
+        help="the address by which others find this server, such as "
+        "https://games.example; for links, and behind a proxy")  # fmt: skip
+    serve.add_argument("--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
+        help="proxies that say who somebody is (X-Forwarded-For, -Proto), with "
+        "commas between (default: those on this machine)")  # fmt: skip
     serve.add_argument("--folder", metavar="FOLDER",
         help="where tables are saved (default: your user data folder)")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
@@ -40,7 +46,11 @@ def port_number(text: str) -> int:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
-    from rivertable.web import server
+    from rivertable.web import server, site
 
     folder = Path(given.folder) if given.folder else server.home_folder()
-    server.run(folder, given.host, given.port, given.browser, screen.say)
+    public_url = site.checked_public_url(given.public_url) if given.public_url else ""
+    proxies = site.checked_proxies(given.trusted_proxies)
+    server.run(
+        folder, given.host, given.port, given.browser, screen.say, public_url, proxies,
+    )  # fmt: skip

@@ -36,6 +36,7 @@ from .guests import Guests, OpenSockets
 from .rate_limit import ConcurrencyLimit, RateLimit
 from .security import SecurityMiddleware
 from .services import Services
+from .site import Site
 
 HERE = Path(__file__).parent
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
@@ -72,10 +73,10 @@ class App(Starlette):
     """Starlette with our headers around everything, also around what it answers to an error."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        return SecurityMiddleware(super().build_middleware_stack())
+        return SecurityMiddleware(super().build_middleware_stack(), self.state.site)
 
 
-def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
+def create_app(folder: Path, bot_pause: float = 0.6, site: Site | None = None) -> Starlette:
     """The app over a folder that holds its database and its secret."""
 
     @contextlib.asynccontextmanager
@@ -93,7 +94,7 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         await rooms.close()
         await store.close()
 
-    return App(
+    app = App(
         routes=routes(),
         middleware=[Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED)],
         exception_handlers={
@@ -105,6 +106,8 @@ def create_app(folder: Path, bot_pause: float = 0.6) -> Starlette:
         },
         lifespan=lifespan,
     )
+    app.state.site = site or Site()
+    return app
 
 
 async def not_found(request: Request, problem: Exception) -> Response:

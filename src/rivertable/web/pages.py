@@ -23,6 +23,7 @@ from .requests import (
     set_guest,
 )
 from .services import services
+from .site import site_of
 
 MOST_LISTED = 60
 MOST_OWN = 12  # that somebody made, and as many where they took a seat
@@ -107,7 +108,7 @@ async def profile(request: Request, guest: dict[str, Any], link: str = "") -> Re
 async def new_link(request: Request, guest: dict[str, Any]) -> Response:
     """Another link; the old one is useless, and so is what was signed in by it."""
     renewed, key = await services(request).guests.renew_key(guest["id"])
-    response = await profile(request, renewed, str(request.url_for("arrive", key=key)))
+    response = await profile(request, renewed, site_of(request).link(request, f"/me/{key}"))
     # When this browser has its new cookie, so that its own tables come back by themselves.
     response.background = BackgroundTask(services(request).open_sockets.close_all, guest["id"])
     return response

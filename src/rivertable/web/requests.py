@@ -15,6 +15,7 @@ from rivertable.tables.room import Room
 from .guests import YEAR
 from .language import language_of
 from .services import services
+from .site import site_of
 
 THEMES = ("auto", "light", "dark")
 DRAWN_THEMES = ("light", "dark")
@@ -64,7 +65,7 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
 
 def set_guest(request: Request, response: Response, guest: dict[str, Any]) -> Response:
     """Send the guest's cookie along."""
-    is_secure = request.url.scheme == "https"
+    is_secure = site_of(request).is_secure(request)
     services(request).guests.set_cookie(response, guest, is_secure)
     return response
 

@@ -17,8 +17,10 @@ from rivertable.jobs.lock import Lock, LockBusy
 
 from .app import create_app, warm_up
 from .folder import DATABASE, make_private, secret_in
-from .ports import LOOPBACK, PORT, choose_port, url_at
+from .ports import LOOPBACK, PORT, choose_port, network_address, url_at
+from .site import Site
 
+TRUSTED_PROXIES = "127.0.0.1,::1"  # whose word we take for who somebody is
 ADDRESS = "address"  # a file in the folder that says where its server is
 
 # How many new objects there are before garbage is looked for among them, how often that happens
@@ -32,14 +34,22 @@ def home_folder() -> Path:
     return platformdirs.user_data_path("rivertable")
 
 
-def serve(folder: Path, host: str = "127.0.0.1", port: int = PORT, bot_pause: float = 0.6) -> None:
+def serve(
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    bot_pause: float = 0.6,
+    public_url: str = "",
+    trusted_proxies: str = TRUSTED_PROXIES,
+) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
     uvicorn.run(
-        create_app(folder, bot_pause),
+        create_app(folder, bot_pause, Site(host, public_url)),
         host=host,
         port=port,
         log_level="warning",
+        forwarded_allow_ips=trusted_proxies,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
     )
@@ -58,7 +68,13 @@ def load_everything() -> None:
 
 
 def run(
-    folder: Path, host: str, port: int | None, opens_browser: bool, echo: Callable[[str], None]
+    folder: Path,
+    host: str,
+    port: int | None,
+    opens_browser: bool,
+    echo: Callable[[str], None],
+    public_url: str = "",
+    trusted_proxies: str = TRUSTED_PROXIES,
 ) -> None:
     """Serve for people: say where, and open their browser there.
 
@@ -71,11 +87,19 @@ def run(
         address = url_at(host, port)
         (folder / ADDRESS).write_text(address, "utf-8")
         echo(f"Rivertable is running at {address}")
+        if link := for_others(host, port, public_url):
+            echo(f"Others find it at {link}")
         echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
             visit = (LOOPBACK.get(host, host), port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
-        serve(folder, host, port)
+        serve(folder, host, port, public_url=public_url, trusted_proxies=trusted_proxies)
+
+
+def for_others(host: str, port: int, public_url: str) -> str:
+    """Where others find a server that does not only listen to this machine; empty if they do not."""
+    address = network_address() if host in LOOPBACK else ""
+    return public_url or (url_at(address, port) if address else "")
 
 
 def lock(folder: Path, opens_browser: bool) -> Lock:

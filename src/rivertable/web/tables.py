@@ -51,8 +51,8 @@ from .requests import (
     set_level,
     whole_number,
 )
-from .security import has_own_origin
 from .services import services
+from .site import site_of
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
@@ -198,7 +198,7 @@ async def show(request: Request) -> Response:
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
-        link=str(request.url),
+        link=site_of(request).link(request, request.url.path),
     )
     return set_guest(request, response, guest) if is_new else response
 
@@ -278,7 +278,7 @@ async def qr_code(request: Request) -> Response:
     """The table's link as a QR code, for a phone in the room."""
     room = await room_of(request)
     out = io.BytesIO()
-    link = str(request.url_for("show", table=room.table.id))
+    link = site_of(request).link(request, f"/table/{room.table.id}")
     segno.make(link, error="m").save(out, kind="svg", scale=4, border=2, light="#fff")
     return Response(out.getvalue(), media_type="image/svg+xml")
 
@@ -288,7 +288,9 @@ async def socket(websocket: WebSocket) -> None:
     found = await services(websocket).rooms.readable([websocket.path_params["table"]])
     room = found[0] if found else None
     guest = await services(websocket).guests.by_cookie(websocket)
-    if room is None or not has_own_origin(websocket):
+    site = site_of(websocket)
+    is_own = site.knows(websocket.headers.get("host", "")) and site.has_own_origin(websocket)
+    if room is None or not is_own:
         await websocket.close(4404 if room is None else 4403)
         return
     language = websocket.query_params.get("language", "")
