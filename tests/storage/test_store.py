@@ -145,7 +145,7 @@ def test_unknown_guests_and_tables_are_nobody(tmp_path: Path) -> None:
         store = await opened(tmp_path / "db")
         assert await store.guest("nobody") is None
         assert await store.table("nowhere") is None
-        assert await store.newest_tables(10) == []
+        assert await store.newest_tables(10, 4) == []
         await store.close()
 
     asyncio.run(story())
@@ -186,6 +186,22 @@ def test_an_error_does_not_say_what_was_to_be_written(tmp_path: Path) -> None:
             await store.append([entry(0, "tile 4")])
 
         assert "tile 4" not in str(problem.value)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_newest_tables_are_only_a_few_of_each_who_makes_them(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await filled(tmp_path / "db")
+        await store.add_guest({**GUEST, "id": "g2", "key": "k2"})
+        for number in range(5):
+            made = {"id": f"n{number}", "maker": "g2", "made_at": 10.0 + number}
+            await store.add_table({**TABLE, **made})
+        await store.add_table({**TABLE, "id": "hidden", "is_listed": False, "made_at": 99.0})
+
+        assert await store.newest_tables(10, 2) == ["n4", "n3", "t1"]
+        assert await store.newest_tables(1, 2) == ["n4"]
         await store.close()
 
     asyncio.run(story())

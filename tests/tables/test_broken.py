@@ -59,7 +59,7 @@ def test_a_broken_table_is_refused_and_left_out_of_lists(tmp_path: Path, stateme
         listed = await rooms.readable(["t1", "t2", "nowhere"])
 
         assert [room.table.id for room in listed] == ["t2"]
-        assert sorted(await rooms.store.newest_tables(10)) == ["t1", "t2"]
+        assert sorted(await rooms.store.newest_tables(10, 4)) == ["t1", "t2"]
         await closed(rooms)
 
     run(story())

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import httpx
 import sqlalchemy as sa
 
 from tests.web.inside import browser, opened
@@ -21,11 +22,16 @@ def break_table(folder: Path, table: str, statement: str) -> None:
         connection.execute(sa.text(statement), {"table": table})
 
 
+async def new_table(maker: httpx.AsyncClient) -> str:
+    answer = await maker.post("/new", data=FORM)
+    return str(answer.headers["location"])
+
+
 def test_the_lobby_is_shown_without_tables_that_cannot_be_read(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as app, browser(app) as ada:
-            made = [await ada.post("/new", data=FORM) for _ in range(len(BREAKS) + 1)]
-            *broken, whole = [answer.headers["location"] for answer in made]
+            whole = await new_table(ada)
+            broken = [await new_table(browser(app)) for _ in BREAKS]
             for path, statement in zip(broken, BREAKS, strict=True):
                 break_table(tmp_path, path.removeprefix("/table/"), statement)
             lobby = await ada.get("/lobby")

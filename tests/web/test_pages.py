@@ -10,7 +10,7 @@ import pytest
 from rivertable import load
 from rivertable.games import GAMES
 from rivertable.web.app import create_app
-from rivertable.web.rate_limit import RateLimit
+from rivertable.web.rate_limit import Allowance
 from tests.web.serving import Server
 
 
@@ -244,7 +244,7 @@ def test_who_asks_for_many_pictures_is_told_to_wait(tmp_path: Path) -> None:
             app.router.lifespan_context(app),
             httpx.AsyncClient(transport=inside, base_url="http://localhost") as visitor,
         ):
-            app.state.services.pictures = RateLimit(per_second=0.01, burst=1)
+            app.state.services.pictures = Allowance(per_second=0.01, burst=1)
             form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local"}
             path = (await visitor.post("/new", data=form)).headers["location"]
             first, second = [await visitor.get(f"{path}/picture.png") for _ in range(2)]

@@ -172,10 +172,14 @@ class Store:
         rows = await self._fetch(select(tables).where(tables.c.id == table))
         return rows[0] if rows else None
 
-    async def newest_tables(self, most: int) -> list[str]:
-        listed = select(tables.c.id).where(tables.c.is_listed)
-        newest = listed.order_by(tables.c.made_at.desc()).limit(most)
-        return [row["id"] for row in await self._fetch(newest)]
+    async def newest_tables(self, most: int, most_of_one: int) -> list[str]:
+        """The listed tables, the newest first, and only a few of each who makes them."""
+        newest = tables.c.made_at.desc()
+        place = func.row_number().over(partition_by=tables.c.maker, order_by=newest)
+        listed = select(tables.c.id, tables.c.made_at, place.label("place"))
+        few = listed.where(tables.c.is_listed).subquery()
+        shown = select(few.c.id).where(few.c.place <= most_of_one).order_by(few.c.made_at.desc())
+        return [row["id"] for row in await self._fetch(shown.limit(most))]
 
     async def tables_of(self, maker: str, most: int) -> list[str]:
         made = select(tables.c.id).where(tables.c.maker == maker)

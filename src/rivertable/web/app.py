@@ -33,7 +33,7 @@ from . import (
 from .api import endpoints, errors, tokens
 from .folder import DATABASE, make_private, secret_in
 from .guests import Guests, OpenSockets
-from .rate_limit import ConcurrencyLimit, RateLimit
+from .rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from .security import SecurityMiddleware
 from .services import Services
 from .site import Site
@@ -60,10 +60,12 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         store,
         rooms,
         Guests(store, secret),
-        new_tables=RateLimit(per_second=1, burst=30),
+        new_tables=Allowance(per_second=1, burst=30),
+        listed_tables=Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         new_guests=RateLimit(per_second=5, burst=300),
-        pictures=RateLimit(per_second=0.5, burst=20),
+        pictures=Allowance(per_second=0.5, burst=20),
         sockets=ConcurrencyLimit(100),
+        socket_limits=SocketLimits(),
         open_sockets=OpenSockets(),
         draw_queue=draw_queue,
     )

@@ -26,6 +26,7 @@ from .services import services
 from .site import site_of
 
 MOST_LISTED = 60
+MOST_OF_ONE = 4  # guest, in the lobby
 MOST_OWN = 12  # that somebody made, and as many where they took a seat
 
 
@@ -37,7 +38,7 @@ async def home(request: Request) -> Response:
 async def lobby(request: Request) -> Response:
     """Open and running tables."""
     store = services(request).store
-    tables = await open_tables(request, await store.newest_tables(MOST_LISTED))
+    tables = await open_tables(request, await store.newest_tables(MOST_LISTED, MOST_OF_ONE))
     guest = await services(request).guests.by_cookie(request)
     who = guest["id"] if guest else ""
     made = await store.tables_of(who, MOST_OWN) if who else []

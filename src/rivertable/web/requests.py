@@ -14,6 +14,7 @@ from rivertable.tables.room import Room
 
 from .guests import YEAR
 from .language import language_of
+from .rate_limit import address_of
 from .services import services
 from .site import site_of
 
@@ -42,11 +43,6 @@ async def room_of(connection: HTTPConnection) -> Room:
 
 
 # The guest -----------------------------------------------------------------------------------
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """The network address of a client: limits count by it where there is no cookie."""
-    return connection.client.host if connection.client else ""
 
 
 async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:

@@ -40,9 +40,9 @@ from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
+from .rate_limit import address_of
 from .rendering import render, render_refusal
 from .requests import (
-    address_of,
     form_of,
     guest_of,
     level_of,
@@ -80,10 +80,7 @@ async def create(
     table: str = "",
 ) -> str:
     """Store a new table, which may have an id already; returns its id."""
-    if services(request).new_tables.wait(guest["id"]):
-        raise HTTPException(
-            429, "You have created many tables: wait a few seconds before the next one."
-        )
+    check_rate(request, guest["id"], is_listed)
     setting = arrange(game, len(seats), options)
     table = table or secrets.token_urlsafe(6)
     await services(request).store.add_table(
@@ -104,6 +101,19 @@ async def create(
     )
     await bots_of(request).sit_down(table, seats)
     return table
+
+
+def check_rate(request: Request, guest: str, is_listed: bool) -> None:
+    """Not too many tables, and only a few that everybody is shown."""
+    here, address = services(request), address_of(request)
+    if here.new_tables.wait(guest, address):
+        raise HTTPException(
+            429, "You have created many tables: wait a few seconds before the next one."
+        )
+    if is_listed and here.listed_tables.wait(guest, address):
+        raise HTTPException(
+            429, "You have created many public tables: wait a minute before the next one."
+        )
 
 
 async def play_now(request: Request) -> Response:
@@ -304,8 +314,10 @@ async def socket(websocket: WebSocket) -> None:
         services(websocket).open_sockets.noted(known["id"], websocket),
     ):
         if has_slot:
-            queue = services(websocket).draw_queue
-            await Connection(websocket, room, known, language, queue).serve()
+            here = services(websocket)
+            await Connection(
+                websocket, room, known, language, here.draw_queue, here.socket_limits
+            ).serve()
         else:
             await reject(websocket, sockets.most, language)
 
