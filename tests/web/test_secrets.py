@@ -73,7 +73,7 @@ class Audience:
         """All that came through the socket, without what tells two tables apart anyway."""
         texts = self.wires[seat].raw[self.marks[seat] :]
         return [
-            re.sub(r'"(since|waking)":[\w.]+', "", text)
+            re.sub(r'"(since|waking|waited)":[\w.]+', "", text)
             for text in texts
             if '{"kind":"done"' not in text
         ]

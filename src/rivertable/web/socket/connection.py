@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import math
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
@@ -18,16 +17,14 @@ from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_hint
 from rivertable.tables.room import Room, Watcher
 from rivertable.web.language import say_in
-from rivertable.web.rate_limit import RateLimit
+from rivertable.web.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 
 from .draw_queue import DrawQueue
 from .hints import STEPS, hint_message
-from .incoming import number_in, read_message, text_in
+from .incoming import check_size, number_in, read_message, text_in
 from .messages import PersonFeed, ProgramFeed
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
-CHATS_PER_SECOND, CHAT_BURST = 0.5, 10
-HINTS_PER_SECOND, HINT_BURST = 1, 6
 ANYBODY = ("language",)  # the commands that need no cookie
 
 DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
@@ -46,6 +43,7 @@ class Connection:
         guest: dict[str, Any],
         language: str,
         draw_queue: DrawQueue,
+        limits: SocketLimits,
     ) -> None:
         self.socket = socket
         self.room = room
@@ -54,8 +52,7 @@ class Connection:
         feed = ProgramFeed if socket.query_params.get("scene") == "no" else PersonFeed
         self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
-        self.chats = RateLimit(CHATS_PER_SECOND, CHAT_BURST)
-        self.hints = RateLimit(HINTS_PER_SECOND, HINT_BURST)
+        self.limits = limits
         self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self._sending = asyncio.Lock()
@@ -88,8 +85,8 @@ class Connection:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
             self._sent = len(self.room.table.entries)
-            waking = not self.room.are_bots_ready
-            await self._send({**self.feed.all(), "waking": waking})
+            now = {"waking": not self.room.are_bots_ready, "waited": round(self.room.waited, 1)}
+            await self._send({**self.feed.all(), **now})
 
     async def _send_loop(self) -> None:
         is_waking = not self.room.are_bots_ready
@@ -116,10 +113,11 @@ class Connection:
 
     async def _handle(self, text: str) -> None:
         """One message of the browser, whatever it is."""
-        wait = self._rate.wait("")  # malformed messages count too
+        wait = self._rate.wait("") or self.wait(self.limits.messages)  # malformed ones count too
         message: dict[str, Any] = {}
         try:
             message = read_message(text)
+            check_size(text)
             check_wait(wait)
             command = self._command(message)
             await self.room.come_back(self.guest["id"])
@@ -136,6 +134,10 @@ class Connection:
                 message.get("id"),
                 Refused("storage", "This could not be saved, so it was not done."),
             )
+
+    def wait(self, allowance: Allowance) -> float:
+        """Seconds that this guest has to wait, whichever of their sockets this is."""
+        return allowance.wait(self.guest["id"], address_of(self.socket))
 
     def _command(self, message: dict[str, Any]) -> Command:
         """The command that a message names, if this guest may give it."""
@@ -243,7 +245,7 @@ async def do_why(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
-    check_wait(connection.chats.wait(""))
+    check_wait(connection.wait(connection.limits.chats))
     await connection.room.do(
         commands.chat, connection.guest["id"], connection.guest["name"], text_in(message, "text")
     )
@@ -263,8 +265,7 @@ async def do_leave(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_hand(connection: Connection, message: dict[str, Any]) -> None:
-    seat = number_in(message, "seat")
-    await connection.room.do(commands.hand_over, connection.guest["id"], seat, time.time())
+    await connection.room.hand_over(connection.guest["id"], number_in(message, "seat"))
     await connection.send_done(message)
 
 
@@ -277,7 +278,7 @@ async def do_hint(connection: Connection, message: dict[str, Any]) -> None:
     seat, step = number_in(message, "seat"), number_in(message, "step")
     if step not in STEPS:
         raise Refused("malformed", "The step of a hint is 1 or 2.")
-    check_wait(connection.hints.wait(""))
+    check_wait(connection.wait(connection.limits.hints))
     connection.hint(message.get("id"), seat, step)
 
 

@@ -10,10 +10,6 @@ LARGEST_MESSAGE = 2048
 
 def read_message(text: str) -> dict[str, Any]:
     """A message as a dictionary, or a refusal."""
-    if len(text) > LARGEST_MESSAGE:
-        raise Refused(
-            "too-large", "A message can have at most {most} characters.", most=LARGEST_MESSAGE
-        )
     try:
         message = json.loads(text)
         if "\\ud" in text.lower():
@@ -23,6 +19,14 @@ def read_message(text: str) -> dict[str, Any]:
     if not isinstance(message, dict) or not is_id(message.get("id")):
         raise Refused("malformed", "A message must be a JSON object with an id.")
     return message
+
+
+def check_size(text: str) -> None:
+    """Refuse a message that is too large; it was read all the same, to answer it by its id."""
+    if len(text) > LARGEST_MESSAGE:
+        raise Refused(
+            "too-large", "A message can have at most {most} characters.", most=LARGEST_MESSAGE
+        )
 
 
 def is_id(value: Any) -> bool:

@@ -6,6 +6,7 @@ import { SceneLayer, named } from "./scene.js";
 import { Sidebar, nudge } from "./sidebar.js";
 import { bindKeys, focusAgain } from "./keyboard.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
 import { Notes } from "./notes.js";
@@ -48,6 +49,7 @@ document.body.dataset.ready = "yes";
 function receive(message) {
   if (message.kind === "all") {
     sidebar.waking(message.waking);
+    noteActed(message.waited);
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
@@ -56,6 +58,7 @@ function receive(message) {
   } else if (message.kind === "refused") {
     sidebar.refuse(message); // not the answer to a command
   } else {
+    if (message.since) noteActed(0);
     queue.push(message);
     if (!isPlaying) play();
   }
