@@ -30,6 +30,7 @@ from . import (
     replays,
     rules,
     tables,
+    thinking_files,
 )
 from .api import endpoints, errors, tokens
 from .guests import Guests
@@ -149,5 +150,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/board/{game}/style.css", board_files.style),
         Route("/board/{game}/scenery.svg", board_files.scenery),
         Route("/board/{game}/cover.svg", board_files.cover),
+        Route("/thinking/{game}/{hash}.wasm", thinking_files.module),
+        Route("/thinking/{game}/{hash}/weights-{seed}", thinking_files.weights),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]
