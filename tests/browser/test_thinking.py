@@ -1,5 +1,7 @@
 """Thinking in the browser: the same as here to the last number, with progress, limits, and a way to stop."""
 
+import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +18,9 @@ from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find
 from rivertable.web.thinking_files import task_message
+from tests.browser.sitting import new_table, wait_for_my_turn
 
+DOCS = Path(__file__).parents[2] / "docs" / "thinking.md"
 SIMULATIONS = 400
 THINKER = 'const { Thinker } = await import("/static/thinking/thinker.js"); const thinker = new Thinker();'
 
@@ -99,3 +103,58 @@ def reported(view: View) -> list[list[float]]:
     count = bound.report(view.buffer, view.seat, *bot.memory, out)
     rows: list[list[float]] = out[:count].tolist()
     return rows
+
+
+def test_progress_is_told_until_a_limit_of_time_is_reached(page: Page) -> None:
+    code = """
+        const told = [], begun = performance.now();
+        const answer = await thinker.think(given, { milliseconds: 600, onProgress: (now) => told.push(now) });
+        return { told, answer, took: performance.now() - begun };
+    """
+    seen = in_browser(page, code, task_message(decisions("wadi", 3, 1)[0]))
+    counts = [progress["simulations"] for progress in seen["told"]]
+
+    assert 1 < len(counts) < 10
+    assert counts == sorted(set(counts))
+    assert seen["answer"]["simulations"] > counts[-1]
+    assert sum(move["visits"] for move in seen["told"][0]["moves"]) > 0
+    assert seen["took"] >= 600
+
+
+def test_whoever_stops_it_is_told_at_once_and_the_worker_is_free_for_the_next_task(
+    page: Page,
+) -> None:
+    code = """
+        const stopping = new AbortController();
+        const onProgress = () => stopping.abort();
+        const endless = thinker.think(given, { onProgress, signal: stopping.signal }).catch((problem) => problem.name);
+        const never = thinker.think(given, { signal: AbortSignal.abort() }).catch((problem) => problem.name);
+        const next = await thinker.think(given, { simulations: 50 });
+        return [await endless, await never, next.simulations];
+    """
+    answers = in_browser(page, code, task_message(decisions("wadi", 4, 1)[0]))
+
+    assert answers == ["AbortError", "AbortError", 50]
+
+
+def test_a_task_that_cannot_be_thought_about_fails_and_the_next_one_does_not(page: Page) -> None:
+    code = """
+        const reasons = [];
+        for (const change of [{ board: "%" }, { style: null }, { module: "/static/mark.svg" }])
+            await thinker.think({ ...given, ...change }, { simulations: 5 }).catch((problem) => reasons.push(problem));
+        const next = await thinker.think(given, { simulations: 50 });
+        thinker.close();
+        const again = await thinker.think(given, { simulations: 60 });
+        return [reasons.length, next.simulations, again.simulations];
+    """
+    assert in_browser(page, code, task_message(decisions("niagara", 3, 1)[0])) == [3, 50, 60]
+
+
+def test_the_example_of_the_docs_works_in_the_console_of_a_table(page: Page) -> None:
+    (example,) = re.findall(r"```js\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    new_table(page, "wind-river", "me", "bot-1", "bot-1")
+    wait_for_my_turn(page)
+    moves = page.evaluate(f"async () => {{ {example} return moves }}")
+
+    assert len(moves) > 1
+    assert all(sum(move["shares"]) == pytest.approx(1) for move in moves if move["visits"])

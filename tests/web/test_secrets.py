@@ -6,7 +6,6 @@ whatever the others and a spectator receive from the two tables has to be the sa
 
 import asyncio
 import re
-import sqlite3
 from collections import defaultdict
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -23,6 +22,7 @@ from rivertable.games.niagara.rules.state import CHOOSING
 from rivertable.games.niagara.secrets import hidden_seats
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
+from tests.web.twin_tables import copy_table
 
 TILE = "tile"
 TWIN_ROUNDS = (1, 2, 4, 8, 16)
@@ -232,25 +232,6 @@ class Story:
         """The same table once more, with the same log, under another name of the same length."""
         self.copies += 1
         return copy_table(self.file, table, self.copies)
-
-
-def copy_table(file: Path, table: str, number: int, changes: tuple[str, ...] = ()) -> str:
-    """The same table once more, with the same log, but for some changes in SQL; returns its id."""
-    twin = f"{table[:-3]}{number:03}"
-    with sqlite3.connect(file, timeout=10) as connection:
-        for name, key in (("tables", "id"), ("log", "table_id")):
-            rows = connection.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
-            columns = [column[0] for column in rows.description]
-            marks = ", ".join("?" * len(columns))
-            copied = [
-                [twin if column == key else value for column, value in zip(columns, row, strict=True)]
-                for row in rows.fetchall()
-            ]  # fmt: skip
-            connection.executemany(f"INSERT INTO {name} VALUES ({marks})", copied)
-        for change in changes:
-            assert connection.execute(change, (twin,)).rowcount > 0
-    connection.close()
-    return twin
 
 
 async def settle(first: Audience, others: list[Audience]) -> None:
