@@ -27,21 +27,26 @@ def test_what_was_thought_is_explained_as_it_was_thought(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_thought_that_does_not_fit_is_refused(game: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("", ""),
+        ("", "b"),
+        ("a", ""),  # there are other moves
+        ("a", "a"),
+        ("a", "?"),
+        ("?", "b"),
+        ("aaaaaaaaaaaaa", "b"),
+    ],
+)
+def test_a_thought_that_does_not_fit_is_refused(game: str, line: str, other: str) -> None:
+    """a and b are legal moves, ? is none"""
     view = first_decision(game)
-    one, other = view.legal_numbers()[:2].tolist()
-    bad = [
-        Thought(()),
-        Thought((), (other,)),
-        Thought((one,)),  # there are other moves
-        Thought((one,), (one,)),
-        Thought((one,), (-1,)),
-        Thought((32_767,), (other,)),
-        Thought((one,) + 12 * (one,), (other,)),
-    ]
-    for thought in bad:
-        with pytest.raises(BadThought):
-            explained(view, thought)
+    moves = dict(zip("ab?", [*view.legal_numbers()[:2].tolist(), 32_767], strict=True))
+    thought = Thought(tuple(moves[m] for m in line), tuple(moves[m] for m in other))
+
+    with pytest.raises(BadThought):
+        explained(view, thought)
 
 
 def test_the_weights_of_a_task_are_those_of_its_seed() -> None:

@@ -115,23 +115,24 @@ def changed(**changes: Any) -> Message:
     return {"version": 1, "line": [1], "other": [2], **GOOD, **changes}
 
 
-@pytest.mark.parametrize(
-    "thought",
-    [
-        1,
-        "think",
-        [],
-        {},
-        *(changed(**{key: value}) for key in ("line", "other") for value in (
-            None, 1, "1", {}, [1.5], [True], [None], ["1"], [[1]], [10**12], [1] * (LONGEST_LINE + 1),
-        )),
-        *(changed(**{key: value}) for key in ("share", "otherShare") for value in (
-            None, "1", True, [], -0.1, 1.1, 10**400, float("nan"), float("inf"),
-        )),
-        *(changed(version=value) for value in (None, "1", 1.0, True, 10**12)),
-    ],
-    ids=lambda thought: json.dumps(thought)[:80],
-)  # fmt: skip
+NO_LINES: list[Any] = [
+    None, 1, "1", {}, [1.5], [True], [None], ["1"], [[1]], [10**12], [1] * (LONGEST_LINE + 1),
+]  # fmt: skip
+NO_SHARES: list[Any] = [
+    None, "1", True, [], -0.1, 1.1, 10**400, float("nan"), float("inf"),
+]  # fmt: skip
+NO_THOUGHTS: list[Any] = [
+    1,
+    "think",
+    [],
+    {},
+    *(changed(**{key: value}) for key in ("line", "other") for value in NO_LINES),
+    *(changed(**{key: value}) for key in ("share", "otherShare") for value in NO_SHARES),
+    *(changed(version=value) for value in (None, "1", 1.0, True, 10**12)),
+]
+
+
+@pytest.mark.parametrize("thought", NO_THOUGHTS, ids=lambda thought: json.dumps(thought)[:80])
 def test_a_thought_that_is_none_is_refused(thought: Any) -> None:
     assert code_of(thought) == "malformed"
 
