@@ -40,7 +40,7 @@ def test_what_was_thought_is_explained_as_it_was_thought(game: str) -> None:
     ],
 )
 def test_a_thought_that_does_not_fit_is_refused(game: str, line: str, other: str) -> None:
-    """a and b are legal moves, ? is none"""
+    """Here a and b are legal moves, ? is none"""
     view = first_decision(game)
     moves = dict(zip("ab?", [*view.legal_numbers()[:2].tolist(), 32_767], strict=True))
     thought = Thought(tuple(moves[m] for m in line), tuple(moves[m] for m in other))

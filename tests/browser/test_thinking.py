@@ -22,6 +22,7 @@ from tests.browser.sitting import new_table, wait_for_my_turn
 
 DOCS = Path(__file__).parents[2] / "docs" / "thinking.md"
 SIMULATIONS = 400
+SMALL_TREE = 256  # nodes: it is soon full, and is forgotten before the next decision
 THINKER = 'const { Thinker } = await import("/static/thinking/thinker.js"); const thinker = new Thinker();'
 
 
@@ -47,10 +48,12 @@ def in_browser(page: Page, code: str, given: Any) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("nodes", [thinking.NODES, SMALL_TREE], ids=["large tree", "small tree"])
 def test_a_hint_is_thought_as_it_is_here_to_the_last_number(
-    page: Page, monkeypatch: pytest.MonkeyPatch, game: str
+    page: Page, monkeypatch: pytest.MonkeyPatch, game: str, nodes: int
 ) -> None:
     monkeypatch.setattr(thinking, "BUDGET", Budget(simulations_each=SIMULATIONS))
+    monkeypatch.setattr(thinking, "NODES", nodes)
     compared = 0
     for players in find(game).player_counts:
         views = decisions(game, players, 4)
@@ -65,6 +68,16 @@ def test_a_hint_is_thought_as_it_is_here_to_the_last_number(
             compared += 1
 
     assert compared == 4 * len(find(game).player_counts)
+
+
+def test_the_only_move_needs_no_thinking(page: Page) -> None:
+    position, rng = rivertable.start("niagara", players=3, seed=1), Random(1)
+    while len(position.legal_numbers()) > 1:
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+    view = position.view(position.acting[0])
+
+    answer = in_browser(page, "return await thinker.hint(given)", task_message(view))
+    assert answer == as_told(thinking.think(view))
 
 
 def as_told(thought: thinking.Thought) -> dict[str, Any]:
