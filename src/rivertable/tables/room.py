@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from rivertable.bots.hint import Hint
+from rivertable.bots.thinking import Thought
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
@@ -125,13 +126,20 @@ class Room:
         if come_back(self.table, guest):
             await self.do(come_back, guest)
 
-    async def hint(self, seat: int) -> Hint:
-        """What a good player would do now; searched once for each decision."""
+    async def hint(self, seat: int, thought: Thought | None = None) -> Hint:
+        """What a good player would do now; once for each decision, here or by the player's browser."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
-            search = self._bot_pool.hint(self.table.view(seat))
-            self._hint = decision, asyncio.create_task(search)
+            search = asyncio.create_task(self._bot_pool.hint(self.table.view(seat), thought))
+            search.add_done_callback(self._drop_if_failed)
+            self._hint = decision, search
         return await asyncio.shield(self._hint[1])
+
+    def _drop_if_failed(self, search: asyncio.Task[Hint]) -> None:
+        """Whoever asks next is not told of an old failure: it is thought about again."""
+        has_failed = search.cancelled() or search.exception() is not None
+        if has_failed and self._hint is not None and self._hint[1] is search:
+            self._hint = None
 
     @property
     def are_bots_ready(self) -> bool:

@@ -31,6 +31,7 @@ from . import (
     replays,
     rules,
     tables,
+    thinking_files,
 )
 from .api import endpoints, errors, tokens
 from .folder import DATABASE, make_private, secret_in
@@ -156,5 +157,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/board/{game}/style.css", board_files.style),
         Route("/board/{game}/scenery.svg", board_files.scenery),
         Route("/board/{game}/cover.svg", board_files.cover),
+        Route("/thinking/{game}/{hash}.wasm", thinking_files.module),
+        Route("/thinking/{game}/{hash}/weights-{seed}", thinking_files.weights),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]

@@ -17,7 +17,7 @@ TOO_LARGE = "This form is too large: 16 kB at most."
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # for WebAssembly, and for nothing else
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",

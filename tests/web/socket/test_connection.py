@@ -19,6 +19,7 @@ COMMANDS: list[dict[str, Any]] = [
     {"do": "undo", "seat": 1, "version": 1, "turn": True},
     {"do": "why", "seat": 1, "move": "build C1"},
     {"do": "hint", "seat": 1, "step": 1},
+    {"do": "task", "seat": 1},
     {"do": "leave", "seat": 1},
     {"do": "hand", "seat": 1},
     {"do": "close"},

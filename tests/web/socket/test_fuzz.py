@@ -94,7 +94,7 @@ class Fuzzing:
                 assert answer["sentence"]
                 assert answer["code"]
                 self.answers[answer["code"]] += 1
-            count -= answer["kind"] in ("done", "refused", "hint")
+            count -= answer["kind"] in ("done", "refused", "task", "hint")
             self.answers["done"] += answer["kind"] == "done"
 
     async def bulk(self, first: int, sockets: int, each: int) -> None:

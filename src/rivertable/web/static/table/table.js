@@ -9,6 +9,7 @@ import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js"
 import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
+import { Thoughts } from "./thoughts.js";
 import { Notes } from "./notes.js";
 import { $ } from "./dom.js";
 
@@ -23,8 +24,10 @@ const notes = new Notes(board);
 const picking = new Picking();
 const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
+const thoughts = new Thoughts(() => connection.send({ do: "task", seat: now.seat }));
 const hints = new Hints(words, {
-  ask: (step) => connection.send({ do: "hint", seat: now.seat, step }),
+  think: (onProgress, signal) => thoughts.think(onProgress, signal),
+  ask: (step, thought) => connection.send({ do: "hint", seat: now.seat, step, thought }),
   onHint: showHint,
 });
 
