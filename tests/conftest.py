@@ -48,7 +48,7 @@ SLOW = {
     "web/test_personal_links.py::test_a_new_link_closes_open_sockets_and_the_thief_only_watches": "a server",
     "web/test_rates.py::test_chat_over_ever_new_sockets_is_no_faster": "a server of its own",
     "web/test_rates.py::test_ever_new_guests_at_one_address_do_not_chat_faster_either": "a server of its own",
-    "web/test_site.py::test_a_socket_for_a_foreign_name_is_refused": "a server of its own",
+    "web/host/test_site.py::test_a_socket_for_a_foreign_name_is_refused": "a server of its own",
     "web/socket/test_fuzz.py": "a hundred thousand messages of nonsense",
     "web/test_levels.py": "a server of its own",
     "web/test_secrets.py": "the same games with other secrets, over sockets",

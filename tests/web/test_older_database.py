@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rivertable import load
-from rivertable.web.folder import DATABASE
+from rivertable.web.host.folder import DATABASE
 from tests.web.bots import Bot
 from tests.web.playing import COOKIE, Guest, Wire, run
 from tests.web.serving import Server

@@ -10,7 +10,7 @@ import pytest
 from rivertable import load
 from rivertable.games import GAMES
 from rivertable.web.app import create_app
-from rivertable.web.rate_limit import Allowance
+from rivertable.web.host.rate_limit import Allowance
 from tests.web.serving import Server
 
 

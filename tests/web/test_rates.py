@@ -5,7 +5,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
-from rivertable.web.rate_limit import Allowance
+from rivertable.web.host.rate_limit import Allowance
 from tests.web.inside import browser, opened
 from tests.web.playing import Guest, run
 from tests.web.serving import Server

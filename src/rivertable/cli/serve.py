@@ -53,7 +53,8 @@ def port_number(text: str) -> int:
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
     from rivertable.storage.address import database_at
-    from rivertable.web import server, site
+    from rivertable.web import server
+    from rivertable.web.host import site
 
     folder = Path(given.folder) if given.folder else server.home_folder()
     named = given.database or os.environ.get(VARIABLE)

@@ -22,24 +22,23 @@ from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.room import Rooms
+from rivertable.web import board_files, thinking_files
 from rivertable.web.api.bots import Bots
+from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
+from rivertable.web.host.site import Site
+from rivertable.web.security import SecurityMiddleware
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from . import (
-    board_files,
     pages,
     replays,
     rules,
     tables,
-    thinking_files,
 )
 from .api import endpoints, errors, tokens
-from .folder import DATABASE, make_private, secret_in
 from .guests import Guests, OpenSockets
-from .rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
-from .security import SecurityMiddleware
 from .services import Services
-from .site import Site
 
 HERE = Path(__file__).parent
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.

@@ -13,6 +13,7 @@ from rivertable.games import GAMES, find
 from rivertable.tables.commands import Refused, checked_name
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
+from rivertable.web.host.site import site_of
 
 from .guests import YEAR
 from .rendering import render, render_refusal
@@ -23,7 +24,6 @@ from .requests import (
     set_guest,
 )
 from .services import services
-from .site import site_of
 
 MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest, in the lobby

@@ -9,10 +9,10 @@ from starlette.responses import JSONResponse, Response
 from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
+from rivertable.web.host.rate_limit import address_of
 from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
-from .rate_limit import address_of
 from .rendering import render
 from .requests import (
     room_of,

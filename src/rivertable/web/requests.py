@@ -11,12 +11,12 @@ from rivertable.bots import LEVELS
 from rivertable.bots.levels import USUAL_LEVEL
 from rivertable.display.language import LANGUAGES
 from rivertable.tables.room import Room
+from rivertable.web.host.rate_limit import address_of
+from rivertable.web.host.site import site_of
 
 from .guests import YEAR
 from .language import language_of
-from .rate_limit import address_of
 from .services import services
-from .site import site_of
 
 THEMES = ("auto", "light", "dark")
 DRAWN_THEMES = ("light", "dark")

@@ -6,9 +6,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .language import language_of, say_in
-from .requests import whole_number
-from .site import UNKNOWN_NAME, Site
+from rivertable.web.host.site import UNKNOWN_NAME, Site
+from rivertable.web.language import language_of, say_in
+from rivertable.web.requests import whole_number
 
 LARGEST_BODY = 16 * 1024
 CODES = {403: "origin", 413: "too-large", 421: "host"}  # for programs

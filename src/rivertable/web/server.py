@@ -17,11 +17,11 @@ from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import file_of, sqlite_file
 from rivertable.storage.database import prepare
+from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
+from rivertable.web.host.site import Site
 
 from .app import create_app, warm_up
-from .folder import DATABASE, make_private, secret_in
-from .ports import LOOPBACK, PORT, choose_port, network_address, url_at
-from .site import Site
 
 TRUSTED_PROXIES = "127.0.0.1,::1"  # whose word we take for who somebody is
 

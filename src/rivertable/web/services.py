@@ -6,10 +6,10 @@ from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
+from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests, OpenSockets
-from .rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 
 
 @dataclass

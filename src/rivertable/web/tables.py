@@ -36,11 +36,12 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.host.rate_limit import address_of
+from rivertable.web.host.site import site_of
 from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
-from .rate_limit import address_of
 from .rendering import render, render_refusal
 from .requests import (
     form_of,
@@ -52,7 +53,6 @@ from .requests import (
     whole_number,
 )
 from .services import services
-from .site import site_of
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds

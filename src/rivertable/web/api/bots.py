@@ -20,7 +20,7 @@ from rivertable.tables.table import (
     Seat,
 )
 from rivertable.web.guests import hashed
-from rivertable.web.rate_limit import Allowance, RateLimit
+from rivertable.web.host.rate_limit import Allowance, RateLimit
 
 from .errors import TooManyRequests
 from .streams import EventStream, TableStream

@@ -12,7 +12,7 @@ from rivertable.engine.errors import IllegalMove
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room
-from rivertable.web.rate_limit import address_of
+from rivertable.web.host.rate_limit import address_of
 from rivertable.web.rendering import render
 from rivertable.web.services import services
 from rivertable.web.socket import incoming

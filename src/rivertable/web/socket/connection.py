@@ -17,8 +17,8 @@ from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
 from rivertable.tables.room import Room, Watcher
+from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 from rivertable.web.language import say_in
-from rivertable.web.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 from rivertable.web.thinking_files import task_message
 
 from .draw_queue import DrawQueue

@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rivertable.engine.errors import RivertableError
-from rivertable.web import site as site_module
-from rivertable.web.site import Site, checked_public_url
+from rivertable.web.host import site as site_module
+from rivertable.web.host.site import Site, checked_public_url
 from tests.web.inside import browser, opened
 from tests.web.playing import COOKIE, Guest, run
 from tests.web.serving import Server

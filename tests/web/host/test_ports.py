@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rivertable.engine.errors import RivertableError
-from rivertable.web.ports import choose_port, url_at
+from rivertable.web.host.ports import choose_port, url_at
 from tests.terminal.program import rivertable as program
 
 HAS_IPV6 = socket.has_ipv6 and bool(socket.getaddrinfo("::1", 0))
@@ -30,7 +30,7 @@ def test_a_named_port_that_is_taken_is_an_error(taken: int) -> None:
 def test_without_a_named_port_the_next_free_one_is_taken(
     taken: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rivertable.web.ports.PORT", taken)
+    monkeypatch.setattr("rivertable.web.host.ports.PORT", taken)
 
     assert taken < choose_port("127.0.0.1", None) < taken + 20
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
-from .site import is_loopback
+from rivertable.web.host.site import is_loopback
 
 MOST_KEYS = 10_000  # that a limit remembers before it looks for some to forget
 

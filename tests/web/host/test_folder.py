@@ -9,7 +9,7 @@ import pytest
 
 from rivertable.engine.errors import RivertableError
 from rivertable.web.app import create_app
-from rivertable.web.folder import secret_in
+from rivertable.web.host.folder import secret_in
 from tests.terminal.program import rivertable as program
 
 HAS_MODES = os.name == "posix"
