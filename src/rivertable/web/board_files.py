@@ -13,8 +13,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
-
-from .requests import language_in, theme_in, whole_number
+from rivertable.web.requests import language_in, theme_in, whole_number
 
 KEEP = {"cache-control": "public, max-age=86400"}
 MOST_COVERS = 128  # that are remembered

@@ -9,8 +9,8 @@ import rivertable
 from rivertable.contract import BoardGame
 from rivertable.display import rulebook
 from rivertable.games import GAMES, find, game_of
+from rivertable.web.board_files import KEEP
 
-from .board_files import KEEP
 from .language import language_of, say_in
 from .rendering import render
 from .requests import language_in, theme_in
