@@ -1,6 +1,7 @@
 """Asks every backend about many positions of each game and player count: `make soak`.
 
-50 of each, times RIVERTABLE_SOAK. Ctrl-C ends it and says how far it came; the first difference ends it, too.
+50 of each that are searched, times RIVERTABLE_SOAK, and those between them in which nobody has to
+think. Ctrl-C ends it and says how far it came; the first difference ends it, too.
 """
 
 import os
@@ -68,15 +69,21 @@ def expect_same(one: dict[str, str], other: dict[str, str], asked: Question, wha
 
 def compare_all(run: Run) -> None:
     for game, players in KINDS:
-        begun, endless = time.monotonic(), questions(game, players)
-        for number in range(0, POSITIONS, TOGETHER):
-            asked = list(islice(endless, min(TOGETHER, POSITIONS - number)))
+        begun, endless, number, searched = (
+            time.monotonic(),
+            questions(game, players),
+            0,
+            run.searches,
+        )
+        while run.searches - searched < POSITIONS:
+            asked = list(islice(endless, TOGETHER))
             run.compare(asked, number)
             if number // TOGETHER % PYTHON_EACH == 0:
                 run.compare_in_python(asked[-2], number + len(asked) - 2)
+            number += len(asked)
+            done = f"{game}, {players} players: {run.searches - searched} of {POSITIONS} searched"
             seconds = time.monotonic() - begun
-            done = f"{game}, {players} players: {number + len(asked)} of {POSITIONS}"
-            print(f"\r{done} positions, {seconds:.0f} s", end="", flush=True)
+            print(f"\r{done}, {number} positions, {seconds:.0f} s", end="", flush=True)
         print()
 
 
