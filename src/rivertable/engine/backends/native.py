@@ -22,7 +22,7 @@ from .intrinsics import STAND_INS
 # Nothing compiled asks for memory (`room`), so nobody counts who holds it; and no rule divides by 0.
 OPTIONS = {"_nrt": False, "error_model": "numpy"}
 
-_made: dict[FunctionType, Any] = {}  # what a marked function became
+_made: dict[tuple[FunctionType, bool], Any] = {}  # what a marked function became; inlined, or not
 _alone = threading.RLock()  # numba's settings are the whole process's
 
 
@@ -39,42 +39,44 @@ def function_of(point: EntryPoint) -> Callable[..., Any]:
         if may_keep:
             cache.use(folder)
         with kept_in(folder):
-            made = dispatcher(point.function, nogil=point.is_long, cache=may_keep or was_kept)
+            options = {"nogil": point.is_long, "cache": may_keep or was_kept}
+            made = dispatcher(point.function, point.is_one_piece, **options)
             compiled = made.compile(point.signature)
         if may_keep and not was_kept:
             cache.seal(folder)
     return compiled  # type: ignore[no-any-return]
 
 
-def dispatcher(function: Any, **options: Any) -> Any:
+def dispatcher(function: Any, is_one_piece: bool = False, **options: Any) -> Any:
     """What numba makes of a function that Python, or WebAssembly, enters by; not yet compiled."""
-    return numba.njit(**OPTIONS, **options)(with_callees(function))
+    return numba.njit(**OPTIONS, **options)(with_callees(function, is_one_piece))
 
 
-def with_callees(function: FunctionType) -> FunctionType:
+def with_callees(function: FunctionType, is_one_piece: bool) -> FunctionType:
     """A copy of a function in which the names of marked functions mean the compiled ones."""
     names = dict(function.__globals__)
     for name, value in globals_of(function).items():
         if isinstance(value, FunctionType) and value in STAND_INS:
             names[name] = STAND_INS[value]
         elif (inner := unwrapped(value)) is not None:
-            names[name] = callee(inner)
+            names[name] = callee(inner, is_one_piece)
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
     return copy
 
 
-def callee(function: FunctionType) -> Any:
+def callee(function: FunctionType, is_one_piece: bool = False) -> Any:
     """A function as compiled code calls it: compiled into its callers, with no way in from Python."""
-    if function not in _made:
-        made: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(
-            with_callees(function)
-        )
+    key = function, is_one_piece
+    if key not in _made:
+        made: Any = numba.njit(
+            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_one_piece, **OPTIONS
+        )(with_callees(function, is_one_piece))
         made.get_call_template = widened(made.get_call_template)
         # There is no way from Python into it, and numba would crash looking for one.
         made._insert = lambda *signature, **options: None
-        _made[function] = made
-    return _made[function]
+        _made[key] = made
+    return _made[key]
 
 
 def widened(get_call_template: Callable[..., Any]) -> Callable[..., Any]:
