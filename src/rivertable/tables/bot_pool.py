@@ -15,6 +15,7 @@ from rivertable.bots.hint import Hint, explained, hint
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.thinking import BadThought, Thought
 from rivertable.contract import BoardGame
+from rivertable.engine.backends import change_over
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
@@ -92,7 +93,8 @@ class BotPool:
             await loop.run_in_executor(self._compiler, self._compile, game)
 
     def close(self) -> None:
-        """Start no more searches."""
+        """Start no more searches, and compile none."""
+        change_over.stop()
         for threads in (self._compiler, self._threads):
             threads.shutdown(wait=False, cancel_futures=True)
 

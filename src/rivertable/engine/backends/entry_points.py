@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from rivertable.engine.compiled import rebound
 from rivertable.engine.errors import BadOption
 
-from . import cache, change_over, stamp
+from . import cache, change_over, plain, stamp
 from .entry_point import EntryPoint
 
 logger = logging.getLogger("rivertable.wasm")
@@ -86,8 +86,10 @@ class EntryPoints:
         if self.backend == "native":
             from .native import function_of
 
+            if not cache.is_kept(point.function):
+                change_over.compile_elsewhere(self)  # so that Ctrl-C ends it at once
             return function_of(point)
-        return point.function
+        return plain.function_of(point)
 
     @cached_property
     def backend(self) -> str:
@@ -133,8 +135,3 @@ class EntryPoints:
 
         self.__dict__.update({point.name: function_of(point) for point in self.all()})
         self.is_native = True
-
-    def compile(self) -> None:
-        """Leave native code in the cache, for another process; behind all else that goes on."""
-        change_over.yield_to_others()
-        self.go_native()

@@ -15,8 +15,8 @@ import numba
 from numba import types
 
 from . import cache
+from .callees import with_callees
 from .entry_point import EntryPoint
-from .fingerprint import globals_of, unwrapped
 from .intrinsics import STAND_INS
 
 # Nothing compiled asks for memory (`room`), so nobody counts who holds it; and no rule divides by 0.
@@ -34,35 +34,37 @@ def function_of(point: EntryPoint) -> Callable[..., Any]:
     unless it is one that works for long.
     """
     folder = cache.folder_of(point.function)
-    with _alone, cache.alone() as may_keep:
-        was_kept = cache.is_kept(point.function)
+    with _alone, cache.alone() as may_keep, kept_in(folder):
         if may_keep:
-            cache.use(folder)
-        with kept_in(folder):
-            options = {"nogil": point.is_long, "cache": may_keep or was_kept}
-            made = dispatcher(point.function, point.is_one_piece, **options)
-            compiled = made.compile(point.signature)
-        if may_keep and not was_kept:
+            cache.throw_away_broken(point.function)
+            may_keep = cache.use(folder)
+        is_cached = may_keep or cache.is_kept(point.function)
+        try:
+            made, compiled = compiled_by_numba(point, is_cached)
+        except OSError as problem:
+            cache.logger.warning(
+                "Compiled code cannot be kept in %s: %s.", folder, problem.strerror
+            )
+            made, compiled = compiled_by_numba(point, is_cached=False)
+        if may_keep and not made.stats.cache_hits:
             cache.seal(folder)
-    return compiled  # type: ignore[no-any-return]
+    return compiled
+
+
+def compiled_by_numba(point: EntryPoint, is_cached: bool) -> tuple[Any, Callable[..., Any]]:
+    """Numba's own dispatcher, which knows whether it found the code in its cache; and the code."""
+    made = dispatcher(point.function, point.is_one_piece, nogil=point.is_long, cache=is_cached)
+    return made, made.compile(point.signature)
 
 
 def dispatcher(function: Any, is_one_piece: bool = False, **options: Any) -> Any:
     """What numba makes of a function that Python, or WebAssembly, enters by; not yet compiled."""
-    return numba.njit(**OPTIONS, **options)(with_callees(function, is_one_piece))
+    return numba.njit(**OPTIONS, **options)(with_callees(function, meaning(is_one_piece)))
 
 
-def with_callees(function: FunctionType, is_one_piece: bool) -> FunctionType:
-    """A copy of a function in which the names of marked functions mean the compiled ones."""
-    names = dict(function.__globals__)
-    for name, value in globals_of(function).items():
-        if isinstance(value, FunctionType) and value in STAND_INS:
-            names[name] = STAND_INS[value]
-        elif (inner := unwrapped(value)) is not None:
-            names[name] = callee(inner, is_one_piece)
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
-    copy.__qualname__, copy.__module__ = function.__qualname__, function.__module__
-    return copy
+def meaning(is_one_piece: bool) -> Callable[[FunctionType], Any]:
+    """What the name of a marked function means in compiled code."""
+    return lambda function: STAND_INS.get(function) or callee(function, is_one_piece)
 
 
 def callee(function: FunctionType, is_one_piece: bool = False) -> Any:
@@ -71,7 +73,7 @@ def callee(function: FunctionType, is_one_piece: bool = False) -> Any:
     if key not in _made:
         made: Any = numba.njit(
             no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_one_piece, **OPTIONS
-        )(with_callees(function, is_one_piece))
+        )(with_callees(function, meaning(is_one_piece)))
         made.get_call_template = widened(made.get_call_template)
         # There is no way from Python into it, and numba would crash looking for one.
         made._insert = lambda *signature, **options: None
