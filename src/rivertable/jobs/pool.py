@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -90,8 +91,12 @@ class Pool:
 
 
 def begin_process(prepare: Callable[[], None]) -> None:
-    """Ctrl-C reaches every process of a terminal; only the first one shall act on it."""
+    """Ctrl-C reaches every process of a terminal; only the first one shall act on it.
+
+    A process that is told to end does so in order, so that what it started ends with it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     prepare()
 
 
