@@ -111,7 +111,7 @@ def forfeits(games: "list[Game]") -> list[str]:
     """Which programs have lost games by what they did, the most frequent first."""
     counted = Counter((game.forfeited_by, game.reason) for game in games if game.reason)
     return [
-        f"{bot} lost {count} game{'s' * (count > 1)}: it {reason}."
+        f"{bot} lost {count} game{'s' * (count > 1)}: it {reason.rstrip('.')}."
         for (bot, reason), count in counted.most_common(MOST_FORFEITS)
     ]
 

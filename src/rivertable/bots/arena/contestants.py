@@ -41,6 +41,7 @@ SEARCHER = re.compile(
 PROGRAM = re.compile(r"program(?:@([1-9]\d*)ms)?:\s*(\S.*)")
 # A word of a command, a name in a list: up to a space or a comma that is not in quotes.
 WORD = re.compile(r"""(?:[^\s"']|"[^"]*"|'[^']*')+""")
+QUOTED = re.compile(r"""\"([^"]*)"|'([^']*)'""")
 NAME = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
 LEVELS = {str(level): level for level in levels.LEVELS}
 USUAL_MILLISECONDS = 100  # in a turn
@@ -59,7 +60,7 @@ def command_of(name: str) -> list[str] | None:
     A backslash is a backslash, as paths on Windows need it.
     """
     found = PROGRAM.fullmatch(name)
-    return found and [re.sub("[\"']", "", word) for word in WORD.findall(found[2])]
+    return found and [QUOTED.sub(r"\1\2", word) for word in WORD.findall(found[2])]
 
 
 def check(name: str) -> str:
@@ -84,7 +85,7 @@ def introduced(name: str, game: BoardGame) -> str | None:
         release(program)
         program.check_knows(game)
     except Failure as failure:
-        raise BadOption(f"{name} {failure}.") from None
+        raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
     return program.name
 
 

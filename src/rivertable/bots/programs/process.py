@@ -12,7 +12,7 @@ from threading import Thread
 from typing import IO
 
 LONGEST_LINE = 4096  # bytes
-MOST_BYTES = 1 << 20  # that a program may write in answer to one request
+MOST_BYTES = 1 << 18  # that a program may write in answer to one request
 SHOWN_ERRORS = 300  # characters of what it wrote to its standard error, when it has ended
 CHUNK = 2000
 A_MOMENT = 2.0  # seconds in which it ends by itself
