@@ -23,6 +23,7 @@ SLOW = {
     "bots/test_bench.py": "OpenSpiel's searches play whole games",
     "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
     "bots/test_training.py": "rounds of self-play in several processes",
+    "bots/programs": "programs in processes of their own",
     "browser": "real pages in Chromium",
     "engine/test_jit.py::test_a_process_that_finds_a_warm_cache_compiles_nothing_wherever_its_sources_lie": "compiles",
     "engine/test_jit.py::test_all_that_is_written_goes_into_the_cache_folder": "compiles",

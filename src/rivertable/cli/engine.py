@@ -8,8 +8,8 @@ from .arguments import Commands, Formatter
 
 ABOUT = """\
 One of our bots as a program: it reads and writes the lines of
-docs/engine-protocol.md. Without a budget in its name, a search has the time
-that it is told.
+docs/engine-protocol.md. A search without a budget in its name has the time that
+it is told, by the clock on the wall; best@250ms has so much processor time.
 """
 EXAMPLES = """\
 examples:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
@@ -64,12 +65,13 @@ def test_the_engine_sees_what_its_seat_may_know_and_no_more(game: str) -> None:
     assert said == ["ready"]
 
 
-def test_a_search_has_the_time_that_it_is_told_or_the_budget_in_its_name() -> None:
-    named = ["best", "plain:0.5", "best@7", "best@9ms", "3", "random"]
+def test_a_search_has_the_time_of_the_wall_that_it_is_told_or_a_budget_of_its_own() -> None:
+    told, own = ["best", "plain:0.5"], ["best@7", "best@9ms", "3", "random"]
 
-    assert [engine.with_time(name, "250") for name in named] == [
-        "best@250ms", "plain:0.5@250ms", "best@7", "best@9ms", "3", "random",
+    assert [engine.in_time(name, 250) for name in told] == [
+        ("best@250ms", time.perf_counter), ("plain:0.5@250ms", time.perf_counter),
     ]  # fmt: skip
+    assert [engine.in_time(name, 250) for name in own] == [(n, time.thread_time) for n in own]
 
 
 def test_an_engine_ends_with_its_input() -> None:

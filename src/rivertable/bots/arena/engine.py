@@ -27,6 +27,8 @@ class Engine:
     """One seat at a time: hears lines, and says lines."""
 
     def __init__(self, bot: str, say: Callable[[str], None]) -> None:
+        if bot.startswith("program"):
+            raise rivertable.BadOption("a program plays for itself, not through another one.")
         self.bot = contestants.check(bot)
         self.say = say
         self._player: Player | None = None
@@ -72,9 +74,9 @@ class Engine:
         options: dict[str, Any] = {**self._options}
         self._known = rivertable.start(game, players, **options)
         warm_up(self._known.copy())
-        name = with_time(self.bot, self._agreed["time"])
-        seed = int(self._agreed["seed"])
-        self._player = contestants.player(name, find(game), seed, time.perf_counter)
+        seed, milliseconds = int(self._agreed["seed"]), int(self._agreed["time"])
+        name, clock = in_time(self.bot, milliseconds)
+        self._player = contestants.player(name, find(game), seed, clock)
         self.say("ready")
 
     def take_move(self, text: str) -> None:
@@ -109,10 +111,13 @@ def warm_up(position: rivertable.Position) -> None:
     contestants.player("plain@2", game, 0).choose(view)
 
 
-def with_time(bot: str, milliseconds: str) -> str:
-    """A search without a budget of its own has the time that the arena gives."""
-    has_budget = "@" in bot or not bot.startswith(contestants.STYLES)
-    return bot if has_budget else f"{bot}@{max(1, int(milliseconds))}ms"
+def in_time(bot: str, milliseconds: int) -> tuple[str, Callable[[], float]]:
+    """A bot with its budget, and its clock: a search without a budget has the arena's time, which is
+    that of the clock on the wall; what a bot brings itself is processor time, as everywhere.
+    """
+    if "@" in bot or not bot.startswith(contestants.STYLES):
+        return bot, time.thread_time
+    return f"{bot}@{max(1, milliseconds)}ms", time.perf_counter
 
 
 def sources_hash() -> str:
