@@ -15,7 +15,7 @@ from rivertable.bots.processes import games_job
 from rivertable.bots.programs import player
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.journal import Journal
-from tests.bots.programs.writing import ANSWER, is_running, program, python, running
+from tests.bots.programs.writing import ANSWER, program, python, running
 from tests.terminal.program import rivertable as command
 
 PATIENCE = 60  # seconds
@@ -111,21 +111,34 @@ def test_a_command_that_is_not_there_is_refused_at_once() -> None:
         tournament.prepared("wadi", 2, {}, ["random", "program:no-such-thing -x"], "1")
 
 
-def test_after_ctrl_c_no_program_is_left(tmp_path: Path) -> None:
-    hanging = program(tmp_path, "time.sleep(99)", limit="@60000ms")
+def hanging_arena(folder: Path) -> subprocess.Popen[str]:
+    """An arena of two processes, in each of which a program hangs."""
+    hanging = program(folder, "time.sleep(99)", limit="@60000ms")
     arguments = ("arena", "wadi", "--bots", f"random,{hanging}", "--processes", "2")
     arena = subprocess.Popen(
         [sys.executable, "-m", "rivertable", *arguments],
-        stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=tmp_path,
+        stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True, cwd=folder,
     )  # fmt: skip
-    ids, until = tmp_path / "ids", time.monotonic() + PATIENCE
+    ids, until = folder / "ids", time.monotonic() + PATIENCE
     while not ids.exists() or ids.read_bytes().count(b"\n") < 3:  # one has only said hello
         assert time.monotonic() < until
         time.sleep(0.02)
+    return arena
+
+
+def test_after_ctrl_c_no_program_is_left(tmp_path: Path) -> None:
+    arena = hanging_arena(tmp_path)
     arena.send_signal(signal.SIGINT)
     _, errors = arena.communicate(timeout=PATIENCE)
 
     assert "stopped; 0 of 60 games" in errors
     assert "Traceback" not in errors
     assert not running(tmp_path)
-    assert not is_running(arena.pid)
+
+
+def test_no_program_is_left_when_the_arena_is_killed(tmp_path: Path) -> None:
+    arena = hanging_arena(tmp_path)
+    arena.kill()
+    arena.communicate(timeout=PATIENCE)  # until its processes have noticed, too
+
+    assert not running(tmp_path)

@@ -1,9 +1,9 @@
 """A program that has said hello. It can play one game after the other, so it is kept for the next."""
 
 import atexit
-import signal
 import time
 from collections.abc import Sequence
+from threading import Event, Lock
 
 from rivertable.engine.game import Game
 
@@ -11,9 +11,13 @@ from .process import Failure, Process
 from .telling import VERSION
 
 TIME_TO_GET_READY = 300.0  # seconds: some compile themselves first
+TIME_TO_LEAVE = 1.0
 LONGEST_NAME = 200
 
 _idle: dict[tuple[str, ...], list["Program"]] = {}
+_running: set[Process] = set()
+_starting = Lock()
+_is_over = Event()  # for this process
 
 
 class Program:
@@ -23,7 +27,7 @@ class Program:
         self.command = tuple(command)
         self.name = self._version = ""
         self.games: list[str] = []
-        self._process = Process(command)
+        self._process = started(command)
         try:
             self._say_hello()
         except BaseException:
@@ -97,9 +101,21 @@ class Program:
         """Ask it to go."""
         self._process.send("quit")
         self._process.close()
+        _running.discard(self._process)
 
     def kill(self) -> None:
         self._process.close(patience=0.0)
+        _running.discard(self._process)
+
+
+def started(command: Sequence[str]) -> Process:
+    """A new process that will not be forgotten."""
+    with _starting:
+        if _is_over.is_set():
+            raise Failure("comes too late")
+        process = Process(command)
+        _running.add(process)
+    return process
 
 
 def check_is_no_move(line: str) -> None:
@@ -131,8 +147,17 @@ def dismiss_all() -> None:
             program.quit()
 
 
-@atexit.register
-def dismiss_all_in_peace() -> None:
-    """The same at the end of this process, which others may want to hasten."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    dismiss_all()
+def end_all() -> None:
+    """No program runs any more, and none is started: this process ends."""
+    with _starting:
+        _is_over.set()
+        leaving = [*_running]
+        _running.clear()
+    for process in leaving:
+        process.send("quit")
+    until = time.monotonic() + TIME_TO_LEAVE
+    for process in leaving:
+        process.close(max(0.0, until - time.monotonic()))
+
+
+atexit.register(end_all)
