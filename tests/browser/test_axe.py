@@ -1,11 +1,12 @@
 """axe finds nothing on any page, in any theme, at any size."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import END, new_table, picks, point, wait_for_my_turn
 
@@ -50,6 +51,25 @@ def test_axe_finds_nothing_at_tables(reader: Page) -> None:
         wait_for_my_turn(reader)
         point(reader, next(iter(picks(reader))))
         assert_axe_finds_nothing(reader)
+
+
+def test_axe_finds_nothing_while_a_hint_is_thought_about_and_when_it_is_there(
+    reader: Page,
+) -> None:
+    slow = "onmessage = ({ data }) => postMessage({ id: data.id, kind: 'progress', progress: %s })"
+    progress = "{ simulations: 3500, milliseconds: 300 }"
+    reader.route(
+        "**/worker.js",
+        lambda route: route.fulfill(body=slow % progress, content_type="text/javascript"),
+    )
+    new_table(reader, "wadi", "me", "bot-1")
+    wait_for_my_turn(reader)
+    reader.locator("#hint-me").click()
+    expect(reader.locator("#hint-me")).to_have_attribute("style", re.compile("0.5"))
+    assert_axe_finds_nothing(reader)
+
+    expect(reader.locator("#reason")).not_to_be_empty(timeout=15_000)  # the server's
+    assert_axe_finds_nothing(reader)
 
 
 def test_axe_finds_nothing_in_the_corners_of_a_table(reader: Page) -> None:

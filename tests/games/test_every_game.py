@@ -14,7 +14,9 @@ import pytest
 
 import rivertable
 from rivertable import Position
+from rivertable.bots.thinking import task
 from rivertable.engine.kernel import MOST_MOVES
+from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
 from tests.engine.random_games import moments, records
@@ -235,6 +237,25 @@ def test_a_view_is_the_same_whatever_others_have_chosen_in_secret(game: str, pla
                 seen += 1
 
     assert seen > 20
+
+
+@every_kind_with_secrets
+def test_what_a_browser_thinks_about_is_the_same_whatever_others_have_chosen_in_secret(
+    game: str, players: int
+) -> None:
+    seen = 0
+    for position in moments(game, players)[:60]:
+        for hidden, other in twins(position):
+            for seat in set(range(1, players + 1)) - {hidden}:
+                assert task_bytes(other.view(seat)) == task_bytes(position.view(seat))
+                seen += 1
+
+    assert seen > 10
+
+
+def task_bytes(view: View) -> tuple[bytes, ...]:
+    """All that is in a task."""
+    return tuple(np.asarray(part).tobytes() for part in task(view))
 
 
 @every_kind

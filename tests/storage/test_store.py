@@ -161,7 +161,7 @@ def test_unknown_guests_and_tables_are_nobody(database: sa.URL) -> None:
         store = await opened(database)
         assert await store.guest("nobody") is None
         assert await store.table("nowhere") is None
-        assert await store.newest_tables(10) == []
+        assert await store.newest_tables(10, 4) == []
         await store.close()
 
     asyncio.run(story())
@@ -192,3 +192,32 @@ def test_what_still_waits_when_the_store_is_closed_is_written(database: sa.URL) 
     asyncio.run(story())
     with connected(database) as connection:
         assert connection.execute(sa.text("SELECT count(*) FROM log")).scalar() == 2
+
+
+def test_an_error_does_not_say_what_was_to_be_written(database: sa.URL) -> None:
+    async def story() -> None:
+        store = await filled(database)
+        await store.append([entry(0)])
+        with pytest.raises(IntegrityError) as problem:
+            await store.append([entry(0, "tile 4")])
+
+        assert "tile 4" not in str(problem.value)
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_the_newest_tables_are_only_a_few_of_each_who_makes_them(database: sa.URL) -> None:
+    async def story() -> None:
+        store = await filled(database)
+        await store.add_guest({**GUEST, "id": "g2", "key": "k2"})
+        for number in range(5):
+            made = {"id": f"n{number}", "maker": "g2", "made_at": 10.0 + number}
+            await store.add_table({**TABLE, **made})
+        await store.add_table({**TABLE, "id": "hidden", "is_listed": False, "made_at": 99.0})
+
+        assert await store.newest_tables(10, 2) == ["n4", "n3", "t1"]
+        assert await store.newest_tables(1, 2) == ["n4"]
+        await store.close()
+
+    asyncio.run(story())

@@ -144,7 +144,7 @@ def test_an_absent_seat_is_handed_to_a_bot_after_its_time_and_back_when_its_play
     table = seated("wadi", "ada", "ben", patience=60)
 
     with refused("patience"):
-        commands.hand_over(table, "ben", 1, now=30.0)
+        commands.hand_over(table, "ben", 1, waited=30.0)
     do(table, commands.hand_over, "ben", 1, 100.0)
     assert commands.bots_to_move(table) == [1]
     do(table, commands.come_back, "ada")
@@ -155,7 +155,7 @@ def test_who_only_watches_hands_nobody_over() -> None:
     table = seated("wadi", "ada", "ben")
 
     with refused("not-seated"):
-        commands.hand_over(table, "eve", 1, now=999.0)
+        commands.hand_over(table, "eve", 1, waited=999.0)
 
 
 def test_who_leaves_a_game_for_good_is_followed_by_a_bot() -> None:

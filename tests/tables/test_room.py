@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import URL
 
+from rivertable.bots import hint as hints
+from rivertable.bots.thinking import Thought
+from rivertable.engine.position import View
 from rivertable.storage.store import Store
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Rooms, Watcher
@@ -99,4 +102,75 @@ def test_there_is_no_room_for_a_table_that_does_not_exist(database: URL) -> None
         assert await rooms.get("nowhere") is None
         await closed(rooms)
 
+    run(story())
+
+
+# Hints ---------------------------------------------------------------------------------------
+
+
+class Searches:
+    """Thinks of a hint in no time, and counts how often it had to; the first few fail."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.count, self.failures = 0, failures
+
+    def __call__(self, view: View, seed: int = 0) -> Thought:
+        self.count += 1
+        if self.count <= self.failures:
+            raise RuntimeError("no memory")
+        one, other = view.legal_numbers()[:2].tolist()
+        return Thought((one,), (other,), 0.5, 0.4)
+
+
+def test_a_hint_that_failed_is_thought_about_again(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        rooms = await rooms_at(database, **row("wadi", "ada", "ada"))
+        room = await rooms.get("t1")
+        assert room is not None
+        seat = room.table.position.acting[0]
+        with pytest.raises(RuntimeError):
+            await room.hint(seat)
+        again = await room.hint(seat)
+
+        assert again.move in room.table.view(seat).legal_moves()
+        assert await room.hint(seat) is again
+        assert searches.count == 2
+        await closed(rooms)
+
+    searches = Searches(failures=1)
+    monkeypatch.setattr(hints, "think", searches)
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("line", "other", "searched"),
+    [((3,), (1,), 0), ((3,), (), 1), ((3,), (3,), 1), ((3,), (9999,), 1), ((-1,), (3,), 1)],
+)
+def test_what_a_browser_thought_is_not_searched_for_unless_it_does_not_fit(
+    database: URL,
+    monkeypatch: pytest.MonkeyPatch,
+    line: tuple[int, ...],
+    other: tuple[int, ...],
+    searched: int,
+) -> None:
+    """The moves are given by their places in the list of legal moves."""
+
+    async def story() -> None:
+        rooms = await rooms_at(database, **row("wadi", "ada", "ada"))
+        room = await rooms.get("t1")
+        assert room is not None
+        seat = room.table.position.acting[0]
+        legal = dict(enumerate(room.table.view(seat).legal_numbers().tolist()))
+        turns = [tuple(legal.get(place, place) for place in turn) for turn in (line, other)]
+        hint = await room.hint(seat, Thought(turns[0], turns[1], 0.7, 0.2))
+
+        assert searches.count == searched
+        assert hint.move.number == legal[0 if searched else 3]
+        assert await room.hint(seat) is hint
+        await closed(rooms)
+
+    searches = Searches()
+    monkeypatch.setattr(hints, "think", searches)
     run(story())

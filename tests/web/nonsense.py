@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 WORDS = (
-    "move", "undo", "why", "hint", "chat", "sit", "leave", "hand", "language", "close", "", "do", "__init__",
+    "move", "undo", "why", "hint", "task", "chat", "sit", "leave", "hand", "language", "close", "", "do", "__init__",
     "Move", "move ", "drop table log", "🛶", "null", "constructor", "toString", "../../secret",
 )  # fmt: skip
 MOVES = (
@@ -18,7 +18,10 @@ MOVES = (
 NUMBERS = (
     0, 1, 2, 3, 5, 6, -1, 99, 2**31, -(2**63), 2**64, 10**300, 1.5, -0.0, 1e308, True, False,
 )  # fmt: skip
-KEYS = ("id", "do", "seat", "move", "version", "turn", "text", "language", "guest", "kind", "x")
+KEYS = (
+    "id", "do", "seat", "move", "version", "turn", "text", "language", "guest", "kind", "x",
+    "step", "thought", "line", "other", "share", "otherShare", "isProven",
+)  # fmt: skip
 RANGES = ((32, 127), (0, 32), (0xA0, 0x180), (0x600, 0x640), (0x2000, 0x2070), (0x1F300, 0x1F340))
 CHARACTERS = "".join(chr(code) for some in RANGES for code in range(*some))
 

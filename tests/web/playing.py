@@ -119,7 +119,7 @@ class Wire:
         name = await self.send(**message)
         for _ in range(10_000):
             answer = await self.hear()
-            if answer["kind"] in ("done", "refused", "hint") and answer["id"] == name:
+            if answer["kind"] in ("done", "refused", "task", "hint") and answer["id"] == name:
                 return answer
         raise AssertionError("no answer came")
 

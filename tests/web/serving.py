@@ -37,12 +37,14 @@ class Server:
         bot_pause: float = 0.0,
         games: Sequence[str] = (),
         database: URL | None = None,
+        before: str = "",
     ) -> None:
         self.folder = folder
         self.database = database or sqlite_file(folder / "rivertable.db")
         self.port = free_port()
         self.bot_pause = bot_pause
         self.games = games  # packages of games to register
+        self.before = before  # Python that is run in the process before the server starts
         self.errors = folder / "errors.txt"  # what the server complained about
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -59,7 +61,9 @@ class Server:
         arguments = [str(self.folder), str(self.port), str(self.bot_pause), database, *self.games]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START, *arguments], stderr=errors, cwd=ROOT
+                [sys.executable, "-c", f"{self.before}\n{START}", *arguments],
+                stderr=errors,
+                cwd=ROOT,
             )
         until = time.monotonic() + 90
         while time.monotonic() < until:

@@ -51,7 +51,7 @@ async def visited(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
     inside = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=inside, base_url="http://here") as browser,
+        httpx.AsyncClient(transport=inside, base_url="http://localhost") as browser,
     ):
         yield browser
 

@@ -67,7 +67,7 @@ def test_whose_turn_it_is_is_said_in_french() -> None:
 
 def test_a_refusal_with_numbers_is_said_in_french() -> None:
     with pytest.raises(Refused) as refusal:
-        commands.hand_over(seated("wadi", "ada", "ben", patience=60), "ben", 1, now=30.5)
+        commands.hand_over(seated("wadi", "ada", "ben", patience=60), "ben", 1, waited=29.5)
 
     assert str(refusal.value) == "Seat 1 has 31 seconds left."
     assert refusal.value.said(say_in("fr")) == "La place 1 a encore 31 secondes."

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rivertable import load
-from rivertable.web.app import DATABASE
+from rivertable.web.folder import DATABASE
 from tests.web.bots import Bot
 from tests.web.playing import COOKIE, Guest, Wire, run
 from tests.web.serving import Server
@@ -68,7 +68,7 @@ def test_a_cookie_of_before_is_recognised(anna: Guest) -> None:
 def test_a_personal_link_of_before_makes_somebody_anna(server: Server) -> None:
     async def story() -> None:
         guest = Guest(server.address)
-        answer = await guest.ask("GET", f"/me/{KEYS['personal_link']}")
+        answer = await guest.ask("POST", f"/me/{KEYS['personal_link']}")
 
         assert answer.status_code == 303
         assert answer.cookies[COOKIE] == KEYS["anna"]

@@ -10,7 +10,7 @@ import pytest
 from rivertable import load
 from rivertable.games import GAMES
 from rivertable.web.app import create_app
-from rivertable.web.rate_limit import RateLimit
+from rivertable.web.rate_limit import Allowance
 from tests.web.serving import Server
 
 
@@ -52,11 +52,21 @@ def test_one_click_leads_to_a_table_with_bots(visitor: httpx.Client, game: str) 
     assert 'id="layer"' in answer.text
 
 
-def test_a_policy_forbids_scripts_and_styles_from_elsewhere(visitor: httpx.Client) -> None:
-    policy = visitor.get("/").headers["content-security-policy"]
-
-    assert "default-src 'none'" in policy
-    assert "unsafe" not in policy
+def test_a_policy_allows_what_is_ours_and_webassembly_and_nothing_else(
+    visitor: httpx.Client,
+) -> None:
+    for path in ("/", "/static/thinking/worker.js"):  # a worker has a policy of its own
+        assert visitor.get(path).headers["content-security-policy"] == (
+            "default-src 'none'; "
+            "script-src 'self' 'wasm-unsafe-eval'; "
+            "style-src 'self'; "
+            "img-src 'self' data:; "
+            "connect-src 'self'; "
+            "form-action 'self'; "
+            "base-uri 'none'; "
+            "frame-ancestors 'none'; "
+            "manifest-src 'self'"
+        )
 
 
 def test_a_form_from_another_site_is_refused(visitor: httpx.Client) -> None:
@@ -81,9 +91,20 @@ def test_pages_refuse_in_the_language_of_the_reader(visitor: httpx.Client) -> No
     assert "Cette adresse ne répond pas" in visitor.get("/play-now").text
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b"])
+BLANK = ["\u3164", "\u2800\u2800", "\u115f", "\uffa0", "\u0301", "\ufe0f"]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\x00b", "\u200b", *BLANK])
 def test_a_name_that_cannot_be_shown_is_refused(visitor: httpx.Client, name: str) -> None:
     assert visitor.post("/name", data={"name": name, "here": "/me"}).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["a\x00b", "\x1b[2J", "\u202eadA", "\u3164"])
+def test_a_player_here_has_a_name_that_can_be_shown(visitor: httpx.Client, name: str) -> None:
+    form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local", "name-2": name}
+    answer = visitor.post("/new", data=form)
+
+    assert (answer.status_code, "printable" in answer.text) == (400, True)
 
 
 def test_a_name_is_escaped_where_it_is_shown(visitor: httpx.Client) -> None:
@@ -117,7 +138,7 @@ def test_a_personal_link_brings_the_same_guest_to_another_browser(
     link = page.split(server.address + "/me/")[1].split('"')[0]
     assert "<svg width=" in page  # the link as a QR code
     with httpx.Client(base_url=server.address, follow_redirects=True) as other:
-        other.get(f"/me/{link}")
+        other.post(f"/me/{link}")
         assert "Ada L" in other.get("/").text
     assert visitor.get("/me/nobody").status_code == 404
 
@@ -231,9 +252,9 @@ def test_who_asks_for_many_pictures_is_told_to_wait(tmp_path: Path) -> None:
         inside = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),
-            httpx.AsyncClient(transport=inside, base_url="http://here") as visitor,
+            httpx.AsyncClient(transport=inside, base_url="http://localhost") as visitor,
         ):
-            app.state.services.pictures = RateLimit(per_second=0.01, burst=1)
+            app.state.services.pictures = Allowance(per_second=0.01, burst=1)
             form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local"}
             path = (await visitor.post("/new", data=form)).headers["location"]
             first, second = [await visitor.get(f"{path}/picture.png") for _ in range(2)]

@@ -6,7 +6,6 @@ whatever the others and a spectator receive from the two tables has to be the sa
 
 import asyncio
 import re
-import sqlite3
 from collections import defaultdict
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -23,6 +22,7 @@ from rivertable.games.niagara.rules.state import CHOOSING
 from rivertable.games.niagara.secrets import hidden_seats
 from tests.web.playing import Guest, Wire, seated
 from tests.web.serving import Server
+from tests.web.twin_tables import copy_table
 
 TILE = "tile"
 TWIN_ROUNDS = (1, 2, 4, 8, 16)
@@ -73,7 +73,7 @@ class Audience:
         """All that came through the socket, without what tells two tables apart anyway."""
         texts = self.wires[seat].raw[self.marks[seat] :]
         return [
-            re.sub(r'"(since|waking)":[\w.]+', "", text)
+            re.sub(r'"(since|waking|waited)":[\w.]+', "", text)
             for text in texts
             if '{"kind":"done"' not in text
         ]
@@ -231,19 +231,7 @@ class Story:
     def copy_table(self, table: str) -> str:
         """The same table once more, with the same log, under another name of the same length."""
         self.copies += 1
-        twin = f"{table[:-3]}{self.copies:03}"
-        with sqlite3.connect(self.file, timeout=10) as connection:
-            for name, key in (("tables", "id"), ("log", "table_id")):
-                rows = connection.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
-                columns = [column[0] for column in rows.description]
-                marks = ", ".join("?" * len(columns))
-                copied = [
-                    [twin if column == key else value for column, value in zip(columns, row, strict=True)]
-                    for row in rows.fetchall()
-                ]  # fmt: skip
-                connection.executemany(f"INSERT INTO {name} VALUES ({marks})", copied)
-        connection.close()
-        return twin
+        return copy_table(self.file, table, self.copies)
 
 
 async def settle(first: Audience, others: list[Audience]) -> None:
@@ -293,3 +281,38 @@ def test_nothing_that_anybody_receives_depends_on_a_tile_that_is_hidden_from_the
         asyncio.run(asyncio.wait_for(story.play(), 240))
 
     assert story.compared > 200
+
+
+SWAP_TILES = tuple(
+    f"UPDATE log SET data = 'tile {number % 6 + 1}' "
+    f"WHERE table_id = ? AND seat = {seat} AND data LIKE 'tile%'"
+    for seat, number in ((2, 1), (3, 4))
+)
+
+
+def test_what_a_browser_is_given_to_think_about_is_the_same_whatever_bots_have_chosen(
+    tmp_path: Path,
+) -> None:
+    async def story(server: Server) -> None:
+        guest = Guest(server.address)
+        table = await guest.new_table("niagara", ["me", "bot-1", "bot-1"])
+        real = await task_at(guest, table)
+        twins = [
+            copy_table(server.folder / "rivertable.db", table, number, changes)
+            for number, changes in enumerate((SWAP_TILES, SWAP_TILES[:1], SWAP_TILES[1:]))
+        ]
+
+        assert {await task_at(guest, twin) for twin in twins} == {real}
+        assert len(real) > 1000
+
+    with Server(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(story(server), 60))
+
+
+async def task_at(guest: Guest, table: str) -> str:
+    """Every byte of a task, once the two bots have chosen their tiles."""
+    async with guest.socket(table) as wire:
+        await wire.hear_kind("all")
+        await wire.see(3)
+        assert (await wire.ask(do="task", seat=1, id=7))["kind"] == "task"
+        return wire.raw[-1]

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import URL
 
-from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, load_everything
+from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, for_others, load_everything
 from tests.postgresql import PASSWORD
 from tests.terminal.program import rivertable as program
 from tests.web.serving import free_port
@@ -44,9 +44,11 @@ def test_garbage_is_seldom_looked_for_among_all_tables() -> None:
 class Command:
     """`rivertable serve` as somebody types it, until it answers."""
 
-    def __init__(self, folder: Path, **variables: str) -> None:
+    def __init__(self, folder: Path, *others: str, **variables: str) -> None:
         self.address = f"http://127.0.0.1:{(port := free_port())}/"
-        self.arguments = ("serve", "--folder", str(folder), "--port", str(port), "--no-browser")
+        self.arguments = (
+            "serve", "--folder", str(folder), "--port", str(port), "--no-browser", *others,
+        )  # fmt: skip
         self.process = subprocess.Popen(
             [sys.executable, "-m", "rivertable", *self.arguments], env={**os.environ, **variables}
         )
@@ -101,3 +103,42 @@ def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) ->
     assert run.code == 2
     assert "Cannot keep tables in" in run.errors
     assert "Traceback" not in run.errors
+
+
+@pytest.mark.parametrize(("proxies", "is_believed"), [("127.0.0.1", True), ("192.0.2.1", False)])
+def test_only_a_trusted_proxy_says_how_somebody_came(
+    tmp_path: Path, proxies: str, is_believed: bool
+) -> None:
+    with Command(tmp_path, "--trusted-proxies", proxies) as server:
+        answer = httpx.get(server.address + "me", headers={"x-forwarded-proto": "https"})
+
+    assert ("; Secure" in answer.headers["set-cookie"]) == is_believed
+
+
+def test_a_public_url_is_where_links_lead(tmp_path: Path) -> None:
+    with Command(tmp_path, "--public-url", "https://games.example/") as server:
+        headers = {"origin": "https://games.example"}
+        answer = httpx.post(server.address + "me", headers=headers)
+
+    assert 'value="https://games.example/me/' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--public-url", "games.example"), ("--trusted-proxies", "nginx")]
+)
+def test_an_option_that_cannot_be_is_refused_in_a_sentence(
+    tmp_path: Path, option: str, value: str
+) -> None:
+    run = program("serve", "--folder", tmp_path, "--no-browser", option, value)
+
+    assert run.code == 2
+    assert option in run.errors
+    assert "Traceback" not in run.errors
+
+
+def test_who_serves_everybody_is_told_where_others_find_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rivertable.web.server.network_address", lambda: "192.168.1.20")
+
+    assert for_others("0.0.0.0", 8000, "") == "http://192.168.1.20:8000/"
+    assert for_others("0.0.0.0", 8000, "https://games.example") == "https://games.example"
+    assert for_others("127.0.0.1", 8000, "") == ""

@@ -15,7 +15,7 @@ from rivertable.engine.position import View
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import game_of
 
-from .thinking import Thought, Turn, think
+from .thinking import BadThought, Thought, Turn, think
 from .weights import weights_of
 
 WORTH_TELLING = 0.01  # of a weighted sum
@@ -50,8 +50,9 @@ def hint(view: View, seed: int = 0) -> Hint:
 
 def explained(view: View, thought: Thought) -> Hint:
     """What was thought, here or in a browser, as a hint; raises BadThought if it does not fit."""
-    one = Turn(view, thought.line)
     moves = {move.number: move for move in view.legal_moves()}
+    check_beginnings(thought, len(moves))
+    one = Turn(view, thought.line)
     if not thought.other:
         return Hint(moves[thought.line[0]], None, is_close=False, wins=False, changes=())
     other = Turn(view, thought.other)
@@ -62,6 +63,14 @@ def explained(view: View, thought: Thought) -> Hint:
         wins=thought.is_proven and thought.share > SURE,
         changes=changes(view, one, other) or changes(view, one, view),
     )
+
+
+def check_beginnings(thought: Thought, moves: int) -> None:
+    """There is a best turn, and another one unless there is only one move."""
+    if not thought.line or bool(thought.other) != (moves > 1):
+        raise BadThought("There is a best turn, and a next best one where there are more moves.")
+    if thought.line[:1] == thought.other[:1]:
+        raise BadThought("The next best turn begins with another move than the best one.")
 
 
 def changes(before: View, after: Turn | Moment, instead: Turn | Moment) -> tuple[Change, ...]:

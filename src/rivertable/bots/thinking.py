@@ -7,6 +7,7 @@ It can be thought anywhere: here, or in the player's browser (`web/static/thinki
 from typing import NamedTuple
 
 from rivertable.bots.search.bind import search_for, seed_of
+from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import View
@@ -101,7 +102,12 @@ class Task(NamedTuple):
 
 def task(view: View, seed: int = 0) -> Task:
     """What `think` thinks about, for a browser."""
-    bot, setting = Bot(BUDGET, seed=seed), view.setting
-    weights, style = bot.bound_to(game_of(setting))
+    setting = view.setting
+    weights, style = Bot(BUDGET, seed=seed).bound_to(game_of(setting))
     rng = int(seed_of(seed)[0])
     return Task(setting.game.name, view.seat, setting.board, view.buffer, weights, style, rng)
+
+
+def weights_for(game: BoardGame, seed: int = 0) -> Floats:
+    """The weights with which a task of this seed is thought about."""
+    return Bot(BUDGET, seed=seed).bound_to(game)[0]

@@ -22,11 +22,17 @@ def add(commands: Commands) -> None:
         "serve", help="open tables in your browser (the default)", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
-    serve.add_argument("--port", type=int, default=8000, metavar="N",
+    serve.add_argument("--port", type=port_number, metavar="N",
         help="port to listen on (default: 8000, or the next free one)")  # fmt: skip
     serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
         help="who can connect: 127.0.0.1 only you, on this machine (default); "
         "0.0.0.0 anyone on your network")  # fmt: skip
+    serve.add_argument("--public-url", default="", metavar="URL",
+        help="the address by which others find this server, such as "
+        "https://games.example; for links, and behind a proxy")  # fmt: skip
+    serve.add_argument("--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
+        help="proxies that say who somebody is (X-Forwarded-For, -Proto), with "
+        "commas between (default: those on this machine)")  # fmt: skip
     serve.add_argument("--folder", metavar="FOLDER",
         help="where tables are saved (default: your user data folder)")  # fmt: skip
     serve.add_argument("--database", metavar="DATABASE",
@@ -37,12 +43,27 @@ def add(commands: Commands) -> None:
     serve.set_defaults(run=run)
 
 
+def port_number(text: str) -> int:
+    """A port that somebody typed."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
+    return int(text)
+
+
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
     from rivertable.storage.address import database_at
-    from rivertable.web import server
+    from rivertable.web import server, site
 
     folder = Path(given.folder) if given.folder else server.home_folder()
     named = given.database or os.environ.get(VARIABLE)
-    database = database_at(named) if named else None
-    server.run(folder, given.host, given.port, given.browser, screen.say, database)
+    server.run(
+        folder,
+        given.host,
+        given.port,
+        given.browser,
+        screen.say,
+        database=database_at(named) if named else None,
+        public_url=site.checked_public_url(given.public_url) if given.public_url else "",
+        trusted_proxies=site.checked_proxies(given.trusted_proxies),
+    )

@@ -23,6 +23,8 @@ guests = Table(
     Column("name", String, nullable=False),
     Column("key", String, nullable=False, unique=True),  # a hash of the personal link's secret
     Column("made_at", Float, nullable=False),
+    # How often all browsers were signed out: a cookie of an earlier count is nobody's.
+    Column("sessions", Integer, nullable=False, server_default="0"),
 )
 
 tables = Table(

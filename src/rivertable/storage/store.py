@@ -150,7 +150,9 @@ class Store:
         await self._execute(update(guests).where(guests.c.id == guest), [{"name": name}])
 
     async def change_key(self, guest: str, key: str) -> None:
-        await self._execute(update(guests).where(guests.c.id == guest), [{"key": key}])
+        """Another personal link; who came by the old one is signed out."""
+        counted = update(guests).values(sessions=guests.c.sessions + 1, key=bindparam("new_key"))
+        await self._execute(counted.where(guests.c.id == guest), [{"new_key": key}])
 
     async def guest(self, guest: str) -> Row | None:
         rows = await self._fetch(select(guests).where(guests.c.id == guest))
@@ -192,13 +194,19 @@ class Store:
         rows = await self._fetch(select(tables).where(tables.c.id == table))
         return rows[0] if rows else None
 
-    async def newest_tables(self, most: int) -> list[Row]:
-        listed = select(tables).where(tables.c.is_listed)
-        return await self._fetch(listed.order_by(tables.c.made_at.desc()).limit(most))
+    async def newest_tables(self, most: int, most_of_one: int) -> list[str]:
+        """The listed tables, the newest first, and only a few of each who makes them."""
+        newest = tables.c.made_at.desc()
+        place = func.row_number().over(partition_by=tables.c.maker, order_by=newest)
+        listed = select(tables.c.id, tables.c.made_at, place.label("place"))
+        few = listed.where(tables.c.is_listed).subquery()
+        shown = select(few.c.id).where(few.c.place <= most_of_one).order_by(few.c.made_at.desc())
+        return [row["id"] for row in await self._fetch(shown.limit(most))]
 
-    async def tables_of(self, maker: str, most: int) -> list[Row]:
-        made = select(tables).where(tables.c.maker == maker)
-        return await self._fetch(made.order_by(tables.c.made_at.desc()).limit(most))
+    async def tables_of(self, maker: str, most: int) -> list[str]:
+        made = select(tables.c.id).where(tables.c.maker == maker)
+        latest = made.order_by(tables.c.made_at.desc()).limit(most)
+        return [row["id"] for row in await self._fetch(latest)]
 
     async def tables_sat_at(self, guest: str, most: int) -> list[str]:
         """Where somebody took an open seat, the latest first; they may have left since."""

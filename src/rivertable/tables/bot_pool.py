@@ -1,6 +1,7 @@
 """The bots of all tables: a few threads to search in, and the search tree of each bot."""
 
 import asyncio
+import logging
 import os
 from collections import OrderedDict
 from collections.abc import Callable
@@ -10,8 +11,9 @@ from typing import TypeVar
 
 from rivertable import bots
 from rivertable.bots.bot import Bot
-from rivertable.bots.hint import Hint, hint
+from rivertable.bots.hint import Hint, explained, hint
 from rivertable.bots.search.bind import search_for
+from rivertable.bots.thinking import BadThought, Thought
 from rivertable.contract import BoardGame
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
@@ -24,6 +26,7 @@ from .yield_to_loop import YieldToLoop
 MOST_NODES = 1 << 20
 
 Answer = TypeVar("Answer")
+logger = logging.getLogger("rivertable.bots")
 
 
 class BotPool:
@@ -50,9 +53,20 @@ class BotPool:
         bot = self._bot_at(table, view, level)
         return await self._run(game_of(view.setting), lambda: bot.choose(view))
 
-    async def hint(self, view: View) -> Hint:
-        """What a good player would do for the seat whose view this is."""
-        return await self._run(game_of(view.setting), lambda: hint(view))
+    async def hint(self, view: View, thought: Thought | None = None) -> Hint:
+        """What a good player would do for the seat whose view this is.
+
+        What a browser has thought need not be searched for; it takes no time, so it does not
+        wait behind bots that think.
+        """
+        game = game_of(view.setting)
+        if thought is not None:
+            await self.get_ready(game)
+            try:
+                return await asyncio.to_thread(explained, view, thought)
+            except BadThought as problem:
+                logger.info("a thought does not fit, so it is thought about here: %s", problem)
+        return await self._run(game, lambda: hint(view))
 
     def forget(self, table: str) -> None:
         """Drop the trees of a table's bots: a move was undone, a seat changed, or it is over."""

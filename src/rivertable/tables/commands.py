@@ -13,10 +13,10 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 
+from .names import LONGEST_NAME, may_be_shown, one_line
 from .table import OPEN, Table
 
 LONGEST_CHAT = 500
-LONGEST_NAME = 30
 STAND_IN_LEVEL = 6
 
 
@@ -189,15 +189,15 @@ def leave(table: Table, guest: str, seat: int) -> list[Draft]:
     return [Draft("leave", seat, guest, str(STAND_IN_LEVEL))]
 
 
-def hand_over(table: Table, guest: str, seat: int, now: float) -> list[Draft]:
-    """Let a bot stand in for a seat that keeps the others waiting."""
+def hand_over(table: Table, guest: str, seat: int, waited: float) -> list[Draft]:
+    """Let a bot stand in for a seat that keeps the others waiting, since so many seconds."""
     if not table.seats_of(guest):
         raise Refused("not-seated", "Only players at this table can hand a seat over.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
         raise Refused("no-seat", "There is no player to replace at this seat.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
         raise Refused("not-waiting", "Nobody is waiting for seat {seat}.", seat=seat)
-    left = table.last_acted_at + table.patience - now
+    left = table.patience - waited
     if left > 0:
         raise Refused(
             "patience",
@@ -247,9 +247,9 @@ def set_rematch(table: Table, guest: str, other: str) -> list[Draft]:
 
 
 def checked_name(name: str) -> str:
-    """A name as it is shown: one line, not too long, not empty."""
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    """A name as it is shown: one line, not too long, and there is something to see."""
+    name = one_line(name)
+    if not may_be_shown(name):
         raise Refused(
             "name", "Choose a name of 1 to {most} printable characters.", most=LONGEST_NAME
         )

@@ -1,4 +1,4 @@
-"""Who may have a hint, and how long it is valid."""
+"""Who may have a hint, and how long it, or what was thought for it, is valid."""
 
 from .commands import Refused, check_is_running, check_owns_seat
 from .table import BOT, Table
@@ -22,6 +22,12 @@ def check_hint(table: Table, guest: str, seat: int) -> None:
         )
     if seat not in table.position.acting:
         raise Refused("not-your-turn", "You can get a hint when it is your turn.")
+
+
+def check_decision(table: Table, seat: int, version: int) -> None:
+    """A thought belongs to the decision that it was thought about."""
+    if version != decision_version(table, seat):
+        raise Refused("stale", "The position has changed: ask for a hint again.")
 
 
 def decision_version(table: Table, seat: int) -> int:

@@ -1,15 +1,19 @@
 """A table that is open: commands come in by one door, are committed, then applied and shown."""
 
 import asyncio
+import logging
 import random
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 from weakref import WeakValueDictionary
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from rivertable.bots.hint import Hint
+from rivertable.bots.thinking import Thought
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
@@ -22,15 +26,20 @@ from .commands import (
     bots_to_move,
     chance,
     come_back,
+    hand_over,
     move,
     sit,
 )
 from .hint_permission import decision_version
+from .reading import BrokenTable, read_table
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
+ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_ROOMS = 1000  # that stay open though nobody is there
+
+logger = logging.getLogger("rivertable.tables")
 
 
 @dataclass(frozen=True)
@@ -79,6 +88,8 @@ class Room:
         self._hint: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
         self._is_closed = False
         self._rng = random.SystemRandom()
+        # Of a clock that nobody can set. What was before we opened only the other clock knows.
+        self._acted_at: float = time.monotonic() - max(0.0, time.time() - table.last_acted_at)
 
     async def do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Carry out a command: one at a time, committed before any watcher is notified."""
@@ -101,18 +112,34 @@ class Room:
         """Take an open seat."""
         return await self.do(sit, guest, seat, name, self._rng)
 
+    @property
+    def waited(self) -> float:
+        """For how many seconds the others have waited for somebody to act."""
+        return time.monotonic() - self._acted_at
+
+    async def hand_over(self, guest: str, seat: int) -> list[Entry]:
+        """Let a bot stand in for a seat that has kept the others waiting for too long."""
+        return await self.do(lambda table: hand_over(table, guest, seat, self.waited))
+
     async def come_back(self, guest: str) -> None:
         """A guest who is here again takes over from the bots that stood in."""
         if come_back(self.table, guest):
             await self.do(come_back, guest)
 
-    async def hint(self, seat: int) -> Hint:
-        """What a good player would do now; searched once for each decision."""
+    async def hint(self, seat: int, thought: Thought | None = None) -> Hint:
+        """What a good player would do now; once for each decision, here or by the player's browser."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
-            search = self._bot_pool.hint(self.table.view(seat))
-            self._hint = decision, asyncio.create_task(search)
+            search = asyncio.create_task(self._bot_pool.hint(self.table.view(seat), thought))
+            search.add_done_callback(self._drop_if_failed)
+            self._hint = decision, search
         return await asyncio.shield(self._hint[1])
+
+    def _drop_if_failed(self, search: asyncio.Task[Hint]) -> None:
+        """Whoever asks next is not told of an old failure: it is thought about again."""
+        has_failed = search.cancelled() or search.exception() is not None
+        if has_failed and self._hint is not None and self._hint[1] is search:
+            self._hint = None
 
     @property
     def are_bots_ready(self) -> bool:
@@ -148,6 +175,8 @@ class Room:
     def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)
         self.table.apply(entry, after)
+        if entry.kind in ACTS:
+            self._acted_at = time.monotonic()
         if entry.kind not in GOES_ON or self.table.is_over:
             self._bot_pool.forget(self.table.id)
         return Update(
@@ -191,9 +220,7 @@ class Room:
 
 def index_of(table: Table, entry: Entry) -> int:
     """The index of the move that an entry is about to make or to take back."""
-    if entry.kind != "undo":
-        return len(table.moves)
-    return max(i for i, played in enumerate(table.moves) if played.seat == entry.seat)
+    return len(table.moves) if entry.kind != "undo" else table.last_move_of(entry.seat)
 
 
 class Rooms:
@@ -211,9 +238,10 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._broken: dict[str, BrokenTable] = {}
 
     async def get(self, table: str) -> Room | None:
-        """The room of a table; None if there is no such table."""
+        """The room of a table; None if there is no such table. Raises BrokenTable."""
         room = self._rooms.get(table)
         if room is None:
             if table not in self._opening:
@@ -229,20 +257,46 @@ class Rooms:
         if len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
+    async def readable(self, tables: Iterable[str]) -> list[Room]:
+        """The rooms of these tables, without those that do not exist or cannot be read."""
+        return [room for table in tables if (room := await self._get_readable(table)) is not None]
+
+    async def _get_readable(self, table: str) -> Room | None:
+        try:
+            return await self.get(table)
+        except BrokenTable:
+            return None
+        except SQLAlchemyError:
+            logger.exception("table %s cannot be fetched", table)
+            return None
+
     async def _open(self, name: str) -> Room | None:
         try:
-            row = await self.store.table(name)
-            if row is None:
+            table = await self._read(name)
+            if table is None:
                 return None
-            table = Table(row)
-            for entry in await self.store.entries(name):
-                del entry["table_id"]
-                table.apply(Entry(**entry))
             room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
             await room.begin()
             return room
         finally:
             del self._opening[name]
+
+    async def _read(self, name: str) -> Table | None:
+        """A table from the database; one that cannot be read is not tried twice."""
+        if name in self._broken:
+            raise self._broken[name].with_traceback(None)
+        try:
+            row = await self.store.table(name)
+            entries = await self.store.entries(name) if row is not None else []
+            # In a thread: a long log takes a while, and nobody else is to wait for it.
+            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
+        except SQLAlchemyError:
+            raise
+        except Exception as problem:
+            logger.exception("table %s cannot be read", name)
+            broken = problem if isinstance(problem, BrokenTable) else BrokenTable()
+            self._broken[name] = broken
+            raise broken from problem
 
     async def close(self) -> None:
         """Close every room."""

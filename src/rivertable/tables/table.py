@@ -10,9 +10,13 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.games import find
 
+from .names import shown_name
+
 GUEST, BOT, OPEN = "guest", "bot", "open"
 PROGRAM = "program"  # a guest that is somebody's program, and comes in by the bot API
 PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
+
+KEPT = 16  # positions before the last moves, so that an undo does not play the game anew
 
 
 @dataclass(frozen=True)
@@ -55,10 +59,11 @@ class Table:
         self.game: BoardGame = find(row["game"])
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
         self._named = self.setting  # the same, with the names of those who sit here
-        self.seats = [Seat(**seat) for seat in row["seats"]]
+        self.seats = [stored_seat(seat) for seat in row["seats"]]
         self.position = Position(self.setting)
         self.moves: list[Move] = []
-        self.turn: list[Position] = []  # before each of the last moves, which are all of one seat
+        self._before: list[Position] = []  # before each of the last moves
+        self._turns: list[int] = []  # the indices of moves with which another seat begins to act
         self.entries: list[Entry] = []
         self.chat: list[Entry] = []
         self.is_closed = False
@@ -84,6 +89,11 @@ class Table:
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
         return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]
+
+    @property
+    def turn(self) -> list[Position]:
+        """The moments before each of the last moves that are all of one seat."""
+        return self._before[self._turns[-1] - len(self.moves) :] if self._turns else []
 
     def view(self, seat: int, position: Position | None = None) -> View:
         """What a seat may know (0: a spectator), with the names of those who sit here."""
@@ -129,31 +139,55 @@ class Table:
 
     def _apply_undo(self, entry: Entry) -> None:
         acting = self.position.acting
-        if self.moves[-1].seat == entry.seat and len(self.turn) > 1:
-            self.position = self.turn.pop()
-            self.moves.pop()
-        else:
-            self._replay_without_last_of(entry.seat)
+        last = self.last_move_of(entry.seat)
+        later = self.moves[last + 1 :]  # others have chosen since at the same time
+        self._go_back(last)
+        for move in later:
+            self._play(move, None)
         self._note_change(entry, acting)
 
-    def _replay_without_last_of(self, seat: int) -> None:
-        """Others have chosen since at the same time, or the turn before has to be known again."""
-        last = max(i for i, move in enumerate(self.moves) if move.seat == seat)
-        moves, self.moves, self.turn = self.moves, [], []
+    def last_move_of(self, seat: int) -> int:
+        """The index of the last move of a seat, among those that count."""
+        numbers = range(len(self.moves) - 1, -1, -1)
+        found = next((number for number in numbers if self.moves[number].seat == seat), None)
+        if found is None:
+            raise ValueError(f"seat {seat} has no move to take back")
+        return found
+
+    def _go_back(self, count: int) -> None:
+        """To the moment after so many moves; what was kept is enough unless somebody goes far."""
+        first = len(self.moves) - len(self._before)
+        while self._turns and self._turns[-1] >= count:
+            self._turns.pop()
+        if first > (self._turns[-1] if self._turns else 0):
+            self._play_anew(self.moves[:count])
+            return
+        self.position = self._before[count - first]
+        del self._before[count - first :], self.moves[count:]
+
+    def _play_anew(self, moves: list[Move]) -> None:
         self.position = Position(self.setting)
-        for move in (*moves[:last], *moves[last + 1 :]):
+        self.moves, self._before, self._turns = [], [], []
+        for move in moves:
             self._play(move, None)
 
     def _play(self, move: Move, after: Position | None) -> None:
         """Go on to the position after a move. No position that was shown is ever changed."""
-        if self.moves and self.moves[-1].seat != move.seat:
-            self.turn = []
+        if not self.moves or self.moves[-1].seat != move.seat:
+            self._turns.append(len(self.moves))
         if after is None:
             after = self.position.copy()
             after.play_number(move.number, move.seat)
-        self.turn.append(self.position)
+        self._before.append(self.position)
         self.position = after
         self.moves.append(move)
+        if len(self._before) > 2 * KEPT:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Keep this turn, the one before it (a turn of one move may be taken back), and a few."""
+        wanted = min(len(self.moves) - KEPT, *self._turns[-2:])
+        self._before = self._before[wanted - len(self.moves) :]
 
     def _note_change(self, entry: Entry, acting: tuple[int, ...]) -> None:
         if len(acting) > 1 or len(self.position.acting) > 1:
@@ -203,6 +237,12 @@ class Table:
         "rematch": _apply_rematch,
         "close": _apply_close,
     }
+
+
+def stored_seat(row: dict[str, Any]) -> Seat:
+    """A seat as it was stored; an older version let names pass that nothing can show."""
+    seat = Seat(**row)
+    return replace(seat, name=shown_name(seat.name))
 
 
 def seat_row(seat: Seat) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -15,11 +14,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 import rivertable
 from rivertable.games import GAMES
 from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
+from rivertable.tables.reading import BrokenTable
 from rivertable.tables.room import Rooms
 from rivertable.web.api.bots import Bots
 from rivertable.web.socket.draw_queue import DrawQueue
@@ -30,27 +31,19 @@ from . import (
     replays,
     rules,
     tables,
+    thinking_files,
 )
 from .api import endpoints, errors, tokens
-from .guests import Guests
-from .rate_limit import ConcurrencyLimit, RateLimit
+from .folder import DATABASE, make_private, secret_in
+from .guests import Guests, OpenSockets
+from .rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from .security import SecurityMiddleware
 from .services import Services
+from .site import Site
 
 HERE = Path(__file__).parent
-DATABASE = "rivertable.db"
 # A stream is read line by line, so its lines must not wait until there are enough to be packed.
 NEVER_COMPRESSED = (*DEFAULT_EXCLUDED_CONTENT_TYPES, endpoints.NDJSON)
-
-
-def secret_in(folder: Path) -> str:
-    """The key that cookies are signed with: made once, kept beside the database."""
-    file, new = folder / "secret", folder / "secret.new"
-    if not file.exists():
-        new.touch(mode=0o600)
-        new.write_text(secrets.token_urlsafe(32), "utf-8")
-        new.replace(file)  # whole or not at all, for an empty key would fit every cookie
-    return file.read_text("utf-8")
 
 
 def warm_up() -> None:
@@ -70,20 +63,35 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         store,
         rooms,
         Guests(store, secret),
-        new_tables=RateLimit(per_second=1, burst=30),
+        new_tables=Allowance(per_second=1, burst=30),
+        listed_tables=Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         new_guests=RateLimit(per_second=5, burst=300),
-        pictures=RateLimit(per_second=0.5, burst=20),
+        pictures=Allowance(per_second=0.5, burst=20),
         sockets=ConcurrencyLimit(100),
+        socket_limits=SocketLimits(),
+        open_sockets=OpenSockets(),
         draw_queue=draw_queue,
     )
 
 
-def create_app(folder: Path, bot_pause: float = 0.6, database: URL | None = None) -> Starlette:
+class App(Starlette):
+    """Starlette with our headers around everything, also around what it answers to an error."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return SecurityMiddleware(super().build_middleware_stack(), self.state.site)
+
+
+def create_app(
+    folder: Path,
+    bot_pause: float = 0.6,
+    database: URL | None = None,
+    site: Site | None = None,
+) -> Starlette:
     """The app over a folder that holds its secret, and its database unless that is elsewhere."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         store = Store(database or sqlite_file(folder / DATABASE))
         await store.open()
         await asyncio.to_thread(warm_up)
@@ -96,20 +104,20 @@ def create_app(folder: Path, bot_pause: float = 0.6, database: URL | None = None
         await rooms.close()
         await store.close()
 
-    return Starlette(
+    app = App(
         routes=routes(),
-        middleware=[
-            Middleware(SecurityMiddleware),
-            Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED),
-        ],
+        middleware=[Middleware(GZipMiddleware, exclude_content_types=NEVER_COMPRESSED)],
         exception_handlers={
             HTTPException: pages.http_error,
             404: not_found,
             500: pages.server_error,
+            BrokenTable: pages.broken_table,
             ClientDisconnect: pages.disconnected,
         },
         lifespan=lifespan,
     )
+    app.state.site = site or Site()
+    return app
 
 
 async def not_found(request: Request, problem: Exception) -> Response:
@@ -126,7 +134,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
-        Route("/me/{key}", pages.arrive),
+        Route("/me/{key}", pages.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
@@ -149,5 +157,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/board/{game}/style.css", board_files.style),
         Route("/board/{game}/scenery.svg", board_files.scenery),
         Route("/board/{game}/cover.svg", board_files.cover),
+        Route("/thinking/{game}/{hash}.wasm", thinking_files.module),
+        Route("/thinking/{game}/{hash}/weights-{seed}", thinking_files.weights),
         Mount("/static", StaticFiles(directory=HERE / "static")),
     ]

@@ -3,15 +3,19 @@
 import hashlib
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.websockets import WebSocket
 
 from rivertable.storage.store import Store
 
 COOKIE = "rivertable_guest"
+SIGNED_OUT = 4401  # the code with which a socket is closed whose session has ended
 YEAR = 365 * 24 * 3600
 FIRST_NAMES = ("Otter", "Heron", "Beaver", "Ibis", "Bison", "Trout", "Plover", "Gazelle", "Crane")
 
@@ -26,10 +30,12 @@ class Guests:
     async def by_cookie(self, connection: HTTPConnection) -> dict[str, Any] | None:
         """The guest of this browser, or None if it has no cookie that we signed."""
         try:
-            guest = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
+            signed = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
         except BadSignature:
             return None
-        return await self._store.guest(guest)
+        guest, _, sessions = signed.partition(":")
+        known = await self._store.guest(guest)
+        return known if known and str(known["sessions"]) == (sessions or "0") else None
 
     async def make(self) -> tuple[dict[str, Any], str]:
         """A new guest, and the secret of their personal link."""
@@ -40,6 +46,7 @@ class Guests:
             "name": f"{secrets.choice(FIRST_NAMES)} {number}",
             "key": hashed(key),
             "made_at": time.time(),
+            "sessions": 0,
         }
         await self._store.add_guest(row)
         return row, key
@@ -48,12 +55,45 @@ class Guests:
         """The guest of a personal link."""
         return await self._store.guest_with_key(hashed(key))
 
-    def set_cookie(self, response: Response, guest: str, is_secure: bool) -> None:
-        """Send the signed cookie of a guest."""
-        value = self._signer.sign(guest).decode()
+    async def renew_key(self, guest: str) -> tuple[dict[str, Any], str]:
+        """Another personal link; it ends all sessions, so the guest needs another cookie too."""
+        key = secrets.token_urlsafe(18)
+        await self._store.change_key(guest, hashed(key))
+        renewed = await self._store.guest(guest)
+        assert renewed is not None, "guests are never removed"
+        return renewed, key
+
+    def set_cookie(self, response: Response, guest: dict[str, Any], is_secure: bool) -> None:
+        """Send the signed cookie of a guest; the first session's is as it always was."""
+        count = guest["sessions"]
+        value = self._signer.sign(f"{guest['id']}:{count}" if count else guest["id"]).decode()
         response.set_cookie(
             COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure
         )
+
+
+class OpenSockets:
+    """The open sockets of each guest, to be closed when their sessions end."""
+
+    def __init__(self) -> None:
+        self._sockets: dict[str, set[WebSocket]] = {}
+
+    @contextmanager
+    def noted(self, guest: str, socket: WebSocket) -> Iterator[None]:
+        """While a socket is open."""
+        others = self._sockets.setdefault(guest, set())
+        others.add(socket)
+        try:
+            yield
+        finally:
+            others.discard(socket)
+            if not others and self._sockets.get(guest) is others:
+                del self._sockets[guest]
+
+    async def close_all(self, guest: str) -> None:
+        for socket in list(self._sockets.get(guest, ())):
+            with suppress(RuntimeError):  # it is closing already
+                await socket.close(SIGNED_OUT)
 
 
 def hashed(key: str) -> str:

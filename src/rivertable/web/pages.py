@@ -1,9 +1,9 @@
 """Home, lobby, settings, the profile, and error pages."""
 
-import secrets
 from typing import Any
 
 import segno
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -11,11 +11,11 @@ from starlette.responses import RedirectResponse, Response
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
 from rivertable.tables.commands import Refused, checked_name
+from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
 
-from .guests import YEAR, hashed
-from .language import language_of, say_in
-from .rendering import render
+from .guests import YEAR
+from .rendering import render, render_refusal
 from .requests import (
     THEMES,
     form_of,
@@ -23,8 +23,10 @@ from .requests import (
     set_guest,
 )
 from .services import services
+from .site import site_of
 
 MOST_LISTED = 60
+MOST_OF_ONE = 4  # guest, in the lobby
 MOST_OWN = 12  # that somebody made, and as many where they took a seat
 
 
@@ -36,11 +38,10 @@ async def home(request: Request) -> Response:
 async def lobby(request: Request) -> Response:
     """Open and running tables."""
     store = services(request).store
-    rows = await store.newest_tables(MOST_LISTED)
-    tables = await open_tables(request, [row["id"] for row in rows])
+    tables = await open_tables(request, await store.newest_tables(MOST_LISTED, MOST_OF_ONE))
     guest = await services(request).guests.by_cookie(request)
     who = guest["id"] if guest else ""
-    made = [row["id"] for row in await store.tables_of(who, MOST_OWN)] if who else []
+    made = await store.tables_of(who, MOST_OWN) if who else []
     sat_at = await store.tables_sat_at(who, MOST_OWN) if who else []
     known = await open_tables(request, list(dict.fromkeys([*made, *sat_at])))
     mine = [table for table in known if table.id in made or table.seats_of(who)]
@@ -50,9 +51,9 @@ async def lobby(request: Request) -> Response:
 
 
 async def open_tables(request: Request, ids: list[str]) -> list[Table]:
-    """Of these tables the ones that are not closed."""
-    rooms = [await services(request).rooms.get(id) for id in ids]
-    return [room.table for room in rooms if room is not None and not room.table.is_closed]
+    """Of these tables the ones that can be read and are not closed."""
+    rooms = await services(request).rooms.readable(ids)
+    return [room.table for room in rooms if not room.table.is_closed]
 
 
 def is_waiting_for(table: Table, guest: str) -> bool:
@@ -86,33 +87,46 @@ async def rename(request: Request) -> Response:
     try:
         name = checked_name(str(form.get("name", "")))
     except Refused as problem:
-        sentence = problem.said(say_in(language_of(request)))
-        return await render(request, "problem.html", 400, sentence=sentence)
+        return await render_refusal(request, problem)
     await services(request).store.rename_guest(guest["id"], name)
     return set_guest(request, redirect_back(form), guest)
 
 
 async def personal_link(request: Request) -> Response:
-    """The link that brings the same seats to another device; a new one makes the old one useless."""
-    guest, is_new = await guest_of(request)
-    link = code = None
-    if request.method == "POST":
-        key = secrets.token_urlsafe(18)
-        await services(request).store.change_key(guest["id"], hashed(key))
-        link = str(request.url_for("arrive", key=key))
-        code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff")
+    """The link that brings the same seats to another device."""
+    guest, _ = await guest_of(request)
+    return await (new_link if request.method == "POST" else profile)(request, guest)
+
+
+async def profile(request: Request, guest: dict[str, Any], link: str = "") -> Response:
+    """Name, link, bots, theme. With a link on it, the page is for nobody else's eyes."""
+    code = segno.make(link, error="m").svg_inline(scale=4, border=2, light="#fff") if link else ""
     response = await render(request, "me.html", link=link, code=code, who=guest)
-    return set_guest(request, response, guest) if is_new else response
+    response.headers["cache-control"] = "no-store"
+    return set_guest(request, response, guest)
+
+
+async def new_link(request: Request, guest: dict[str, Any]) -> Response:
+    """Another link; the old one is useless, and so is what was signed in by it."""
+    renewed, key = await services(request).guests.renew_key(guest["id"])
+    response = await profile(request, renewed, site_of(request).link(request, f"/me/{key}"))
+    # When this browser has its new cookie, so that its own tables come back by themselves.
+    response.background = BackgroundTask(services(request).open_sockets.close_all, guest["id"])
+    return response
 
 
 async def arrive(request: Request) -> Response:
-    """Come in by a personal link."""
-    guest = await services(request).guests.by_key(request.path_params["key"])
-    if guest is None:
+    """Come in by a personal link: another site could send you here, so the page asks first."""
+    who = await services(request).guests.by_key(request.path_params["key"])
+    if who is None:
         return await render(
             request, "problem.html", 404, sentence="This personal link no longer works."
         )
-    return set_guest(request, RedirectResponse("/lobby", 303), guest)
+    if request.method == "POST":
+        return set_guest(request, RedirectResponse("/lobby", 303), who)
+    response = await render(request, "arrive.html", who=who)
+    response.headers["cache-control"] = "no-store"
+    return response
 
 
 async def not_found(request: Request, problem: Exception) -> Response:
@@ -123,6 +137,12 @@ async def http_error(request: Request, problem: Exception) -> Response:
     """An error on a page like any other."""
     assert isinstance(problem, HTTPException)
     return await render(request, "problem.html", problem.status_code, sentence=problem.detail)
+
+
+async def broken_table(request: Request, problem: Exception) -> Response:
+    """A table that cannot be read: its page says so, and no other page notices."""
+    assert isinstance(problem, BrokenTable)
+    return await render_refusal(request, problem, 409)
 
 
 async def disconnected(request: Request, problem: Exception) -> Response:

@@ -10,6 +10,7 @@ from starlette.templating import Jinja2Templates
 from rivertable.bots import LEVELS
 from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.language import LANGUAGES
+from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.games import GAMES
 
 from .language import language_of, say_in
@@ -35,3 +36,11 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     return templates.TemplateResponse(request, template, {**shared, **values}, status)
+
+
+async def render_refusal(request: Request, problem: RivertableError, status: int = 400) -> Response:
+    """A page that says what is not done, and why."""
+    said = (
+        problem.said(say_in(language_of(request))) if isinstance(problem, Refusal) else str(problem)
+    )
+    return await render(request, "problem.html", status, sentence=said)

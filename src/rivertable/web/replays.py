@@ -12,9 +12,9 @@ from rivertable.tables.table import Table
 from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
+from .rate_limit import address_of
 from .rendering import render
 from .requests import (
-    address_of,
     room_of,
     theme_in,
     whole_number,
@@ -116,7 +116,7 @@ async def picture(request: Request) -> Response:
     if form == "svg":
         return Response(svg, media_type="image/svg+xml")
     guest = await services(request).guests.by_cookie(request)
-    if services(request).pictures.wait(guest["id"] if guest else address_of(request)):
+    if services(request).pictures.wait(guest["id"] if guest else "", address_of(request)):
         raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
     dots = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
     return Response(dots, media_type="image/png")

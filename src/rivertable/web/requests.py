@@ -14,7 +14,9 @@ from rivertable.tables.room import Room
 
 from .guests import YEAR
 from .language import language_of
+from .rate_limit import address_of
 from .services import services
+from .site import site_of
 
 THEMES = ("auto", "light", "dark")
 DRAWN_THEMES = ("light", "dark")
@@ -43,11 +45,6 @@ async def room_of(connection: HTTPConnection) -> Room:
 # The guest -----------------------------------------------------------------------------------
 
 
-def address_of(connection: HTTPConnection) -> str:
-    """The network address of a client: limits count by it where there is no cookie."""
-    return connection.client.host if connection.client else ""
-
-
 async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
     """The guest of this browser; a new one if it has none. The second says whether it is new."""
     guests = services(request).guests
@@ -64,8 +61,8 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
 
 def set_guest(request: Request, response: Response, guest: dict[str, Any]) -> Response:
     """Send the guest's cookie along."""
-    is_secure = request.url.scheme == "https"
-    services(request).guests.set_cookie(response, guest["id"], is_secure)
+    is_secure = site_of(request).is_secure(request)
+    services(request).guests.set_cookie(response, guest, is_secure)
     return response
 
 

@@ -1,7 +1,5 @@
 """Security headers on every answer, the origin of forms and sockets, the size of bodies."""
 
-from urllib.parse import urlsplit
-
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -10,14 +8,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .language import language_of, say_in
 from .requests import whole_number
+from .site import UNKNOWN_NAME, Site
 
 LARGEST_BODY = 16 * 1024
+CODES = {403: "origin", 413: "too-large", 421: "host"}  # for programs
 TOO_LARGE = "This form is too large: 16 kB at most."
 
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # for WebAssembly, and for nothing else
         "style-src 'self'",
         "img-src 'self' data:",
         "connect-src 'self'",
@@ -35,23 +35,14 @@ HEADERS = {
 }
 
 
-def has_own_origin(connection: HTTPConnection) -> bool:
-    """Does the request come from one of our own pages? Programs without a browser send no origin."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return True
-    try:
-        place = urlsplit(origin).netloc
-    except ValueError:
-        return False
-    return bool(place) and place == connection.headers.get("host")
-
-
 class SecurityMiddleware:
-    """Adds the headers to every answer; refuses forms from elsewhere and bodies that are too large."""
+    """Adds the headers to every answer; refuses names that are not ours, forms from elsewhere and
+    bodies that are too large.
+    """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, site: Site) -> None:
         self._app = app
+        self._site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -65,18 +56,21 @@ class SecurityMiddleware:
                     headers.setdefault(name, value)
             await send(message)
 
-        problem = problem_with(scope)
+        problem = problem_with(scope, self._site)
         if problem is not None:
             await error_response(scope, *problem)(scope, receive, send_with_headers)
             return
         await self._app(scope, size_limited(receive), send_with_headers)
 
 
-def problem_with(scope: Scope) -> tuple[int, str] | None:
+def problem_with(scope: Scope, site: Site) -> tuple[int, str] | None:
     """The status and the sentence for a request that is not let in."""
+    connection = HTTPConnection(scope)
+    if not site.knows(connection.headers.get("host", "")):
+        return 421, UNKNOWN_NAME
     if scope["method"] in ("GET", "HEAD", "OPTIONS"):
         return None
-    if not has_own_origin(HTTPConnection(scope)):
+    if not site.has_own_origin(connection):
         return 403, "This form was sent from another site, so nothing was done."
     length = Headers(scope=scope).get("content-length", "0")
     if whole_number(length, LARGEST_BODY + 1) > LARGEST_BODY:
@@ -89,8 +83,7 @@ def error_response(scope: Scope, status: int, sentence: str) -> Response:
     if not scope["path"].startswith("/api/"):
         say = say_in(language_of(HTTPConnection(scope)))
         return PlainTextResponse(say(sentence), status)
-    code = "too-large" if status == 413 else "origin"
-    return JSONResponse({"error": sentence, "code": code, "rule": None}, status)
+    return JSONResponse({"error": sentence, "code": CODES[status], "rule": None}, status)
 
 
 def size_limited(receive: Receive) -> Receive:

@@ -18,10 +18,12 @@ from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import file_of, sqlite_file
 from rivertable.storage.database import prepare
 
-from .app import DATABASE, create_app, warm_up
+from .app import create_app, warm_up
+from .folder import DATABASE, make_private, secret_in
+from .ports import LOOPBACK, PORT, choose_port, network_address, url_at
+from .site import Site
 
-PORT = 8000
-PORTS_TO_TRY = 20
+TRUSTED_PROXIES = "127.0.0.1,::1"  # whose word we take for who somebody is
 
 # How many new objects there are before garbage is looked for among them, how often that happens
 # before it is looked for among somewhat older ones, and that before it is among all: Python's own
@@ -40,14 +42,17 @@ def serve(
     port: int = PORT,
     bot_pause: float = 0.6,
     database: URL | None = None,
+    public_url: str = "",
+    trusted_proxies: str = TRUSTED_PROXIES,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
     uvicorn.run(
-        create_app(folder, bot_pause, database),
+        create_app(folder, bot_pause, database, Site(host, public_url)),
         host=host,
         port=port,
         log_level="warning",
+        forwarded_allow_ips=trusted_proxies,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
     )
@@ -68,10 +73,12 @@ def load_everything() -> None:
 def run(
     folder: Path,
     host: str,
-    port: int,
+    port: int | None,
     opens_browser: bool,
     echo: Callable[[str], None],
     database: URL | None = None,
+    public_url: str = "",
+    trusted_proxies: str = TRUSTED_PROXIES,
 ) -> None:
     """Serve for people: say where, and open their browser there.
 
@@ -81,16 +88,32 @@ def run(
     file = file_of(database) if database else None
     guarded = file or folder / DATABASE
     with contextlib.closing(lock(folder, guarded, opens_browser)):
+        secret_in(folder)  # a bad one is refused before anybody waits
         prepare(database or sqlite_file(guarded))
-        port = free_port(host, port)
-        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+        port = choose_port(host, port)
+        address = url_at(host, port)
         address_file(guarded).write_text(address, "utf-8")
         echo(f"Rivertable is running at {address}")
+        if link := for_others(host, port, public_url):
+            echo(f"Others find it at {link}")
         echo("Press Ctrl-C to stop. Your tables are kept for next time.")
         if opens_browser:
-            visit = (host, port, address)
+            visit = (LOOPBACK.get(host, host), port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
-        serve(folder, host, port, database=database)
+        serve(
+            folder,
+            host,
+            port,
+            database=database,
+            public_url=public_url,
+            trusted_proxies=trusted_proxies,
+        )
+
+
+def for_others(host: str, port: int, public_url: str) -> str:
+    """Where others find a server that does not only listen to this machine; empty if they do not."""
+    address = network_address() if host in LOOPBACK else ""
+    return public_url or (url_at(address, port) if address else "")
 
 
 def address_file(database: Path) -> Path:
@@ -102,7 +125,7 @@ def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
     """Keep other servers out of the folder, and of a database that is a file elsewhere."""
     told = address_file(guarded)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         told.touch()
         return Lock(guarded)
     except LockBusy:
@@ -115,16 +138,6 @@ def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
         ) from None
     except OSError as problem:
         raise RivertableError(f"Cannot keep tables in {told.parent}: {problem.strerror}.") from None
-
-
-def free_port(host: str, first: int) -> int:
-    """The first port from this one on that nobody listens on."""
-    for port in range(first, first + PORTS_TO_TRY):
-        with socket.socket() as tried, contextlib.suppress(OSError, OverflowError):
-            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            tried.bind((host, port))
-            return port
-    raise RivertableError(f"No free port from {first} on at {host}; choose another with --port.")
 
 
 def open_when_ready(host: str, port: int, address: str) -> None:

@@ -8,8 +8,8 @@ from rivertable.storage.store import Store
 from rivertable.tables.room import Rooms
 from rivertable.web.socket.draw_queue import DrawQueue
 
-from .guests import Guests
-from .rate_limit import ConcurrencyLimit, RateLimit
+from .guests import Guests, OpenSockets
+from .rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 
 
 @dataclass
@@ -19,10 +19,13 @@ class Services:
     store: Store
     rooms: Rooms
     guests: Guests
-    new_tables: RateLimit  # how many a guest may make
+    new_tables: Allowance  # how many a guest may make
+    listed_tables: Allowance  # how many of them may be shown to everybody
     new_guests: RateLimit  # how many may come from one address
-    pictures: RateLimit  # in PNG, which take long to draw
+    pictures: Allowance  # in PNG, which take long to draw
     sockets: ConcurrencyLimit  # how many a guest may hold open
+    socket_limits: SocketLimits  # how much may be sent over them
+    open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
 
 

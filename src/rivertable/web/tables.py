@@ -1,12 +1,16 @@
 """Making a table, sitting down at it, and its socket."""
 
+import base64
+import hashlib
 import io
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 import segno
+from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -20,6 +24,7 @@ from rivertable.engine.game import arrange
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
+from rivertable.tables.names import one_line
 from rivertable.tables.table import (
     BOT,
     GUEST,
@@ -35,9 +40,9 @@ from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
-from .rendering import render
+from .rate_limit import address_of
+from .rendering import render, render_refusal
 from .requests import (
-    address_of,
     form_of,
     guest_of,
     level_of,
@@ -46,8 +51,8 @@ from .requests import (
     set_level,
     whole_number,
 )
-from .security import has_own_origin
 from .services import services
+from .site import site_of
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
@@ -72,14 +77,12 @@ async def create(
     is_listed: bool,
     patience: int = 180,
     parent: dict[str, Any] | None = None,
+    table: str = "",
 ) -> str:
-    """Store a new table; returns its id."""
-    if services(request).new_tables.wait(guest["id"]):
-        raise HTTPException(
-            429, "You have created many tables: wait a few seconds before the next one."
-        )
+    """Store a new table, which may have an id already; returns its id."""
+    check_rate(request, guest["id"], is_listed)
     setting = arrange(game, len(seats), options)
-    table = secrets.token_urlsafe(6)
+    table = table or secrets.token_urlsafe(6)
     await services(request).store.add_table(
         {
             "id": table,
@@ -98,6 +101,19 @@ async def create(
     )
     await bots_of(request).sit_down(table, seats)
     return table
+
+
+def check_rate(request: Request, guest: str, is_listed: bool) -> None:
+    """Not too many tables, and only a few that everybody is shown."""
+    here, address = services(request), address_of(request)
+    if here.new_tables.wait(guest, address):
+        raise HTTPException(
+            429, "You have created many tables: wait a few seconds before the next one."
+        )
+    if is_listed and here.listed_tables.wait(guest, address):
+        raise HTTPException(
+            429, "You have created many public tables: wait a minute before the next one."
+        )
 
 
 async def play_now(request: Request) -> Response:
@@ -146,7 +162,7 @@ async def new_table(request: Request) -> Response:
             request, game, seats, options, guest, is_listed=is_listed, patience=patience
         )
     except RivertableError as problem:
-        return await render(request, "problem.html", 400, sentence=str(problem))
+        return await render_refusal(request, problem)
     response = RedirectResponse(f"/table/{table}", 303)
     for seat in [seat for seat in seats if seat.kind == BOT][:1]:
         set_level(response, seat.level)
@@ -169,8 +185,9 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
     if kind == "me":
         return guest_seat(guest)
     if kind == "local":
-        name = " ".join(str(form.get(f"name-{number}", "")).split())[: commands.LONGEST_NAME]
-        return Seat(GUEST, guest["id"], name or f"{guest['name']} {number}")
+        name = one_line(str(form.get(f"name-{number}", "")))
+        name = commands.checked_name(name) if name else f"{guest['name']} {number}"
+        return Seat(GUEST, guest["id"], name)
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))
     programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
@@ -191,7 +208,7 @@ async def show(request: Request) -> Response:
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
-        link=str(request.url),
+        link=site_of(request).link(request, request.url.path),
     )
     return set_guest(request, response, guest) if is_new else response
 
@@ -205,13 +222,25 @@ async def rematch(request: Request) -> Response:
         sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
-        seats = [replace(seat, has_stand_in=False) for seat in old.seats]
-        table = await create(
-            request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
-            patience=old.patience, parent={"rematch": old.id},
-        )  # fmt: skip
-        await room.do(commands.set_rematch, guest["id"], table)
+        with suppress(IntegrityError):  # somebody else has just made it
+            await create_rematch(request, old, guest)
+        await room.do(commands.set_rematch, guest["id"], rematch_id(old))
     return RedirectResponse(f"/table/{old.rematch}", 303)
+
+
+async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) -> None:
+    """A table like an old one, with the same people."""
+    seats = [replace(seat, has_stand_in=False) for seat in old.seats]
+    await create(
+        request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
+        patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+    )  # fmt: skip
+
+
+def rematch_id(old: Table) -> str:
+    """The id of the next table: the same for all who press at once, at whichever server."""
+    digest = hashlib.sha256(f"rematch of {old.id}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:6]).decode()
 
 
 async def branch(request: Request) -> Response:
@@ -259,16 +288,19 @@ async def qr_code(request: Request) -> Response:
     """The table's link as a QR code, for a phone in the room."""
     room = await room_of(request)
     out = io.BytesIO()
-    link = str(request.url_for("show", table=room.table.id))
+    link = site_of(request).link(request, f"/table/{room.table.id}")
     segno.make(link, error="m").save(out, kind="svg", scale=4, border=2, light="#fff")
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
-    room = await services(websocket).rooms.get(websocket.path_params["table"])
+    found = await services(websocket).rooms.readable([websocket.path_params["table"]])
+    room = found[0] if found else None
     guest = await services(websocket).guests.by_cookie(websocket)
-    if room is None or not has_own_origin(websocket):
+    site = site_of(websocket)
+    is_own = site.knows(websocket.headers.get("host", "")) and site.has_own_origin(websocket)
+    if room is None or not is_own:
         await websocket.close(4404 if room is None else 4403)
         return
     language = websocket.query_params.get("language", "")
@@ -276,11 +308,16 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     sockets = services(websocket).sockets
-    with sockets.slot(guest["id"] if guest else address_of(websocket)) as has_slot:
-        if has_slot:  # a guest without a cookie may watch
-            known = guest or {"id": "", "name": "A guest"}
-            queue = services(websocket).draw_queue
-            await Connection(websocket, room, known, language, queue).serve()
+    known = guest or {"id": "", "name": "A guest"}  # who has no cookie may watch
+    with (
+        sockets.slot(known["id"] or address_of(websocket)) as has_slot,
+        services(websocket).open_sockets.noted(known["id"], websocket),
+    ):
+        if has_slot:
+            here = services(websocket)
+            await Connection(
+                websocket, room, known, language, here.draw_queue, here.socket_limits
+            ).serve()
         else:
             await reject(websocket, sockets.most, language)
 

@@ -94,7 +94,7 @@ class Fuzzing:
                 assert answer["sentence"]
                 assert answer["code"]
                 self.answers[answer["code"]] += 1
-            count -= answer["kind"] in ("done", "refused", "hint")
+            count -= answer["kind"] in ("done", "refused", "task", "hint")
             self.answers["done"] += answer["kind"] == "done"
 
     async def bulk(self, first: int, sockets: int, each: int) -> None:
@@ -240,9 +240,11 @@ class Asking:
         fitting = sorted(getattr(route, "methods", None) or METHODS)
         method = rng.choice(fitting if rng.random() < 0.8 else METHODS)
         body, kind = self.body(rng) if rng.random() < 0.6 else (b"", "")
+        # A new personal link would end the session in which all else is asked.
+        own = "x.y" if route.path == "/me" else self.guest.cookie
         cookies = (
-            f"{COOKIE}={self.guest.cookie}", f"{COOKIE}=x.y", "language=xx; theme=;=", "a" * 500, "",
-            f"{COOKIE}={self.guest.cookie}; language=fr; theme=dark",
+            f"{COOKIE}={own}", f"{COOKIE}=x.y", "language=xx; theme=;=", "a" * 500, "",
+            f"{COOKIE}={own}; language=fr; theme=dark",
         )  # fmt: skip
         head = [
             f"{method} {self.path(rng, route.path)} HTTP/1.1",

@@ -20,7 +20,7 @@ from rivertable.tables.table import (
     Seat,
 )
 from rivertable.web.guests import hashed
-from rivertable.web.rate_limit import RateLimit
+from rivertable.web.rate_limit import Allowance, RateLimit
 
 from .errors import TooManyRequests
 from .streams import EventStream, TableStream
@@ -39,8 +39,8 @@ class Bots:
 
     def __init__(self, store: Store, rooms: Rooms) -> None:
         self.requests = RateLimit(per_second=20, burst=60)  # of one bot
+        self.requests_of_owner = Allowance(per_second=100, burst=300)  # of all bots of a guest
         self.failed_logins = RateLimit(per_second=5, burst=300)  # from one address
-        self.chats = RateLimit(per_second=0.5, burst=10)
         self._store = store
         self._rooms = rooms
         self._sitting = asyncio.Lock()
@@ -85,7 +85,7 @@ class Bots:
     async def rooms_of(self, bot: str) -> list[Room]:
         """The tables at which a bot sits and that are not over, the latest first."""
         names = await self._store.tables_sat_at(bot, MOST_TABLES)
-        rooms = [room for name in names if (room := await self._rooms.get(name)) is not None]
+        rooms = await self._rooms.readable(names)
         return [room for room in rooms if room.table.seats_of(bot) and not room.table.is_over]
 
     async def sit(self, room: Room, bot: Bot, seat: int | None = None) -> None:

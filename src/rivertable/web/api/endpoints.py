@@ -12,8 +12,8 @@ from rivertable.engine.errors import IllegalMove
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room
+from rivertable.web.rate_limit import address_of
 from rivertable.web.rendering import render
-from rivertable.web.requests import address_of
 from rivertable.web.services import services
 from rivertable.web.socket import incoming
 
@@ -39,7 +39,9 @@ def authenticated(handler: BotHandler) -> Handler:
 
     async def handle(request: Request) -> Response:
         bot = await authenticate(request)
-        check_wait(bots_of(request).requests.wait(bot["id"]))
+        bots, address = bots_of(request), address_of(request)
+        check_wait(bots.requests.wait(bot["id"]))
+        check_wait(bots.requests_of_owner.wait(bot["owner"], address))
         return await handler(request, bot)
 
     return handle
@@ -159,7 +161,8 @@ async def chat(request: Request, bot: Bot) -> Response:
     """Write a line of chat."""
     room = await own_room(request, bot)
     text = text_in(await body_of(request), "text")
-    check_wait(bots_of(request).chats.wait(bot["id"]))
+    chats = services(request).socket_limits.chats  # of the owner, whoever of theirs speaks
+    check_wait(chats.wait(bot["owner"], address_of(request)))
     await room.do(commands.chat, bot["id"], bot["name"], text)
     return JSONResponse({"version": room.table.version})
 

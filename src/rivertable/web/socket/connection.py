@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import math
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, cast
 
@@ -11,27 +10,29 @@ import orjson
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from rivertable.bots.thinking import Thought
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import IllegalMove, Refusal
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
-from rivertable.tables.hint_permission import check_hint
+from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
 from rivertable.tables.room import Room, Watcher
 from rivertable.web.language import say_in
-from rivertable.web.rate_limit import RateLimit
+from rivertable.web.rate_limit import Allowance, RateLimit, SocketLimits, address_of
+from rivertable.web.thinking_files import task_message
 
 from .draw_queue import DrawQueue
 from .hints import STEPS, hint_message
-from .incoming import number_in, read_message, text_in
+from .incoming import check_size, number_in, read_message, text_in, thought_in
+from .log_lines import Message
 from .messages import PersonFeed, ProgramFeed
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
-CHATS_PER_SECOND, CHAT_BURST = 0.5, 10
-HINTS_PER_SECOND, HINT_BURST = 1, 6
 ANYBODY = ("language",)  # the commands that need no cookie
 
 DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
 
+VersionedThought = tuple[int, Thought] | None  # of a browser, and the version of its decision
 Command = Callable[["Connection", dict[str, Any]], Awaitable[None]]
 logger = logging.getLogger("rivertable.socket")
 
@@ -46,6 +47,7 @@ class Connection:
         guest: dict[str, Any],
         language: str,
         draw_queue: DrawQueue,
+        limits: SocketLimits,
     ) -> None:
         self.socket = socket
         self.room = room
@@ -54,8 +56,7 @@ class Connection:
         feed = ProgramFeed if socket.query_params.get("scene") == "no" else PersonFeed
         self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
-        self.chats = RateLimit(CHATS_PER_SECOND, CHAT_BURST)
-        self.hints = RateLimit(HINTS_PER_SECOND, HINT_BURST)
+        self.limits = limits
         self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self._sending = asyncio.Lock()
@@ -88,8 +89,8 @@ class Connection:
             while not self.watcher.updates.empty():
                 self.watcher.updates.get_nowait()
             self._sent = len(self.room.table.entries)
-            waking = not self.room.are_bots_ready
-            await self._send({**self.feed.all(), "waking": waking})
+            now = {"waking": not self.room.are_bots_ready, "waited": round(self.room.waited, 1)}
+            await self._send({**self.feed.all(), **now})
 
     async def _send_loop(self) -> None:
         is_waking = not self.room.are_bots_ready
@@ -116,10 +117,11 @@ class Connection:
 
     async def _handle(self, text: str) -> None:
         """One message of the browser, whatever it is."""
-        wait = self._rate.wait("")  # malformed messages count too
+        wait = self._rate.wait("") or self.wait(self.limits.messages)  # malformed ones count too
         message: dict[str, Any] = {}
         try:
             message = read_message(text)
+            check_size(text)
             check_wait(wait)
             command = self._command(message)
             await self.room.come_back(self.guest["id"])
@@ -136,6 +138,10 @@ class Connection:
                 message.get("id"),
                 Refused("storage", "This could not be saved, so it was not done."),
             )
+
+    def wait(self, allowance: Allowance) -> float:
+        """Seconds that this guest has to wait, whichever of their sockets this is."""
+        return allowance.wait(self.guest["id"], address_of(self.socket))
 
     def _command(self, message: dict[str, Any]) -> Command:
         """The command that a message names, if this guest may give it."""
@@ -168,9 +174,18 @@ class Connection:
         version = self.room.table.version
         await self._send({"kind": "done", "id": message.get("id"), "version": version})
 
-    def hint(self, name: Any, seat: int, step: int) -> None:
-        """Search for a hint in the background."""
-        self._run_in_background(self._hint(name, seat, step))
+    async def send_task(self, message: dict[str, Any], seat: int) -> None:
+        """What a browser needs to think about a hint itself: what the seat may know, as bytes."""
+        table = self.room.table
+        check_hint(table, self.guest["id"], seat)
+        version, view = decision_version(table, seat), table.view(seat)
+        task = await asyncio.to_thread(task_message, view)
+        answer = {"id": message.get("id"), "version": version, "task": task}
+        await self._send({"kind": "task", **answer})
+
+    def hint(self, name: Any, seat: int, step: int, thought: VersionedThought) -> None:
+        """Find a hint in the background."""
+        self._run_in_background(self._hint(name, seat, step, thought))
 
     def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -186,19 +201,27 @@ class Connection:
         except DISCONNECTED:
             pass
 
-    async def _hint(self, name: Any, seat: int, step: int) -> None:
+    async def _hint(self, name: Any, seat: int, step: int, thought: VersionedThought) -> None:
         try:
-            table, language = self.room.table, self.feed.language
-            check_hint(table, self.guest["id"], seat)
-            view = table.view(seat)
-            scene = self.feed.scene_of(view)
-            hint = await self.room.hint(seat)
-            answer = hint_message(view, hint, step, language, scene)
+            answer = await self._find_hint(seat, step, thought)
             await self._send({"kind": "hint", "id": name, **answer})
         except Refused as problem:
             await self._refuse(name, problem)
         except DISCONNECTED:
             pass
+        except Exception:  # whatever a search may raise: the browser waits for an answer
+            logger.exception("a hint could not be found")
+            await self._refuse(name, Refused("failed", "No hint could be found: try again."))
+
+    async def _find_hint(self, seat: int, step: int, thought: VersionedThought) -> Message:
+        table, language = self.room.table, self.feed.language
+        check_hint(table, self.guest["id"], seat)
+        if thought is not None:
+            check_decision(table, seat, thought[0])
+        view = table.view(seat)
+        scene = self.feed.scene_of(view)
+        hint = await self.room.hint(seat, thought[1] if thought else None)
+        return hint_message(view, hint, step, language, scene)
 
 
 def report(result: object) -> None:
@@ -243,7 +266,7 @@ async def do_why(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
-    check_wait(connection.chats.wait(""))
+    check_wait(connection.wait(connection.limits.chats))
     await connection.room.do(
         commands.chat, connection.guest["id"], connection.guest["name"], text_in(message, "text")
     )
@@ -263,8 +286,7 @@ async def do_leave(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_hand(connection: Connection, message: dict[str, Any]) -> None:
-    seat = number_in(message, "seat")
-    await connection.room.do(commands.hand_over, connection.guest["id"], seat, time.time())
+    await connection.room.hand_over(connection.guest["id"], number_in(message, "seat"))
     await connection.send_done(message)
 
 
@@ -277,8 +299,15 @@ async def do_hint(connection: Connection, message: dict[str, Any]) -> None:
     seat, step = number_in(message, "seat"), number_in(message, "step")
     if step not in STEPS:
         raise Refused("malformed", "The step of a hint is 1 or 2.")
-    check_wait(connection.hints.wait(""))
-    connection.hint(message.get("id"), seat, step)
+    thought = thought_in(message)
+    check_wait(connection.wait(connection.limits.hints))
+    connection.hint(message.get("id"), seat, step, thought)
+
+
+async def do_task(connection: Connection, message: dict[str, Any]) -> None:
+    seat = number_in(message, "seat")
+    check_wait(connection.wait(connection.limits.tasks))
+    await connection.send_task(message, seat)
 
 
 async def do_language(connection: Connection, message: dict[str, Any]) -> None:
@@ -296,6 +325,7 @@ COMMANDS: dict[str, Command] = {
     "move": do_move,
     "undo": do_undo,
     "why": do_why,
+    "task": do_task,
     "hint": do_hint,
     "chat": do_chat,
     "sit": do_sit,

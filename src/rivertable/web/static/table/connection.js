@@ -2,7 +2,7 @@
 
 const LONGEST_WAIT = 4000; // milliseconds
 const TOO_MANY = 4429; // close code: this browser has too many sockets open
-const ANSWERS = ["done", "refused", "hint"];
+const ANSWERS = ["done", "refused", "task", "hint"];
 const SHOWN_AFTER = 700; // milliseconds; nobody needs to know of a short gap
 
 export class Connection {
@@ -36,7 +36,7 @@ export class Connection {
     });
   }
 
-  // Resolves with the server's answer: kind "done", "refused" or "hint".
+  // Resolves with the server's answer: kind "done", "refused", "task" or "hint".
   send(command) {
     const message = { ...command, id: this.next++ };
     return new Promise((resolve) => {

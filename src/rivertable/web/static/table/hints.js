@@ -5,37 +5,58 @@ import { $ } from "./dom.js";
 const LAST = 2;
 
 export class Hints {
-  constructor(words, { ask, onHint }) {
+  constructor(words, { think, ask, onHint }) {
     this.words = words;
-    this.ask = ask; // sends the step, resolves with the answer
+    this.think = think; // resolves with what this browser thinks, or null
+    this.ask = ask; // sends the step and the thought, resolves with the answer
     this.onHint = onHint;
-    this.choices = null; // what the hint is about
-    this.step = 0;
-    this.marks = [];
-    this.isWaiting = false;
+    this.#begin(null);
     $("#hint-me").addEventListener("click", () => this.next());
   }
 
   // Another question has no hint yet.
   about(choices) {
     if (choices === this.choices) return;
-    this.choices = choices;
+    this.stopping.abort();
+    this.#begin(choices);
+  }
+
+  #begin(choices) {
+    this.choices = choices; // what the hint is about
     this.step = 0;
     this.marks = [];
+    this.thought = undefined; // one for both steps; null if the server thinks
+    this.stopping = new AbortController();
+    this.isWaiting = false;
   }
 
   async next() {
     if ($("#hint-me").disabled) return;
     const { choices } = this;
     this.isWaiting = true;
+    this.#showProgress(0);
     this.refresh(true);
-    const answer = await this.ask(this.step + 1);
+    const thought = await this.#think();
+    if (choices !== this.choices) return;
+    this.thought = thought;
+    const answer = await this.ask(this.step + 1, thought);
+    if (choices !== this.choices) return;
     this.isWaiting = false;
-    if (choices === this.choices && answer.kind === "hint") {
+    if (answer.kind === "hint") {
       this.step = answer.step;
       this.marks = answer.marks;
     }
-    if (choices === this.choices) this.onHint(answer);
+    this.onHint(answer);
+  }
+
+  async #think() {
+    if (this.thought !== undefined) return this.thought;
+    const { signal } = this.stopping;
+    return this.think((share) => signal.aborted || this.#showProgress(share), signal);
+  }
+
+  #showProgress(share) {
+    $("#hint-me").style.setProperty("--progress", share);
   }
 
   refresh(canMove) {

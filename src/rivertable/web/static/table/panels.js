@@ -67,9 +67,16 @@ function actionOf(panel, now, words) {
   return hand;
 }
 
+let actedAt = Infinity; // when somebody last acted, by a clock that nobody sets
+
+// Somebody has acted, so many seconds ago.
+export function noteActed(seconds) {
+  actedAt = performance.now() - seconds * 1000;
+}
+
 // A seat may be absent for a while; after that its button is shown.
 export function showDue(now) {
-  const isDue = now.since && Date.now() / 1000 > now.since + now.patience;
+  const isDue = performance.now() > actedAt + now.patience * 1000;
   for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
 }
 

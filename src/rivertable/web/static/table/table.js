@@ -6,8 +6,10 @@ import { SceneLayer, named } from "./scene.js";
 import { Sidebar, nudge } from "./sidebar.js";
 import { bindKeys, focusAgain } from "./keyboard.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
+import { Thoughts } from "./thoughts.js";
 import { Notes } from "./notes.js";
 import { $ } from "./dom.js";
 
@@ -22,8 +24,10 @@ const notes = new Notes(board);
 const picking = new Picking();
 const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
+const thoughts = new Thoughts(() => connection.send({ do: "task", seat: now.seat }));
 const hints = new Hints(words, {
-  ask: (step) => connection.send({ do: "hint", seat: now.seat, step }),
+  think: (onProgress, signal) => thoughts.think(onProgress, signal),
+  ask: (step, thought) => connection.send({ do: "hint", seat: now.seat, step, thought }),
   onHint: showHint,
 });
 
@@ -48,6 +52,7 @@ document.body.dataset.ready = "yes";
 function receive(message) {
   if (message.kind === "all") {
     sidebar.waking(message.waking);
+    noteActed(message.waited);
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
@@ -56,6 +61,7 @@ function receive(message) {
   } else if (message.kind === "refused") {
     sidebar.refuse(message); // not the answer to a command
   } else {
+    if (message.since) noteActed(0);
     queue.push(message);
     if (!isPlaying) play();
   }

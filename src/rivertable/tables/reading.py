@@ -1,0 +1,35 @@
+"""Opening a table from what is stored. One that cannot be read breaks nothing but itself."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from .commands import Refused
+from .table import Entry, Table
+
+
+class BrokenTable(Refused):
+    """A table that cannot be read; the log of the server says why."""
+
+    def __init__(
+        self,
+        template: str = "This table is damaged and cannot be opened. Other tables are not affected.",
+        **values: Any,
+    ) -> None:
+        super().__init__("broken", template, **values)
+
+
+def read_table(row: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Table:
+    """A table as its row and its log tell it."""
+    table = Table(row)
+    if row["version"] != table.game.version:
+        raise BrokenTable(
+            "This table needs rules version {theirs} of {game}, and this server has {ours}.",
+            theirs=row["version"], game=table.game.title, ours=table.game.version,
+        )  # fmt: skip
+    for fields in entries:
+        del fields["table_id"]
+        entry = Entry(**fields)
+        if entry.seq != len(table.entries):
+            raise ValueError(f"entry {len(table.entries)} is missing")
+        table.apply(entry)
+    return table

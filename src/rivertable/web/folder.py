@@ -1,0 +1,37 @@
+"""The folder of a server, which only its owner reads: the database and the secret."""
+
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from rivertable.engine.errors import RivertableError
+
+DATABASE = "rivertable.db"
+SECRET = "secret"
+PRIVATE_FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", SECRET)
+SHORTEST_SECRET = 20  # characters; what we make has 43
+
+
+def make_private(folder: Path) -> None:
+    """Make the folder if it is missing; in one that is there, close what was open to others."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name in PRIVATE_FILES:
+        with suppress(OSError):  # it is not there, not ours, or the system has no modes
+            (folder / name).chmod(0o600)
+
+
+def secret_in(folder: Path) -> str:
+    """The key that cookies are signed with: made once, kept beside the database."""
+    file, new = folder / SECRET, folder / f"{SECRET}.new"
+    if not file.exists():
+        new.touch(mode=0o600)
+        new.write_text(secrets.token_urlsafe(32), "utf-8")
+        new.replace(file)  # whole or not at all
+    secret = file.read_text("utf-8")
+    if len(secret.strip()) < SHORTEST_SECRET:
+        raise RivertableError(
+            f"The secret in {file} is empty or too short, so anybody could forge a cookie: "
+            "restore it from a backup. Without one, delete the file: "
+            "then every guest is a new one, and comes back by a personal link."
+        )
+    return secret

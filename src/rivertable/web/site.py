@@ -1,0 +1,123 @@
+"""By which names a server is asked for, and the links that it gives to others.
+
+Somebody's page can point a name of their own at this machine (DNS rebinding) and would then read
+here whatever it likes. An IP address cannot be pointed elsewhere, so it is always good enough.
+"""
+
+import socket
+from dataclasses import dataclass
+from functools import cached_property
+from ipaddress import ip_address, ip_network
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.requests import HTTPConnection
+
+from rivertable.engine.errors import RivertableError
+
+from .ports import LOOPBACK, network_address
+
+UNKNOWN_NAME = (
+    "This server does not know this name. If you host it, set --public-url to this address."
+)
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the server listens, and where the world finds it."""
+
+    host: str = "127.0.0.1"
+    public_url: str = ""  # scheme and name, no path
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of this machine, and those for which the server was started."""
+        machine = socket.gethostname().lower()
+        public = urlsplit(self.public_url).hostname or ""
+        names = {"localhost", machine, f"{machine}.local", self.host.lower(), public}
+        return frozenset(names - {""})
+
+    def knows(self, host: str) -> bool:
+        """Is a Host header one of ours? What sends none is no browser."""
+        name = name_in(f"//{host}")
+        return not host or is_address(name) or name in self.names or name.endswith(".localhost")
+
+    def has_own_origin(self, connection: HTTPConnection) -> bool:
+        """Does it come from one of our own pages? Programs without a browser send no origin."""
+        origin = connection.headers.get("origin")
+        if origin is None or (self.public_url and origin == self.public_url):
+            return True
+        place = split(origin).netloc
+        return bool(place) and place == connection.headers.get("host")
+
+    def is_secure(self, connection: HTTPConnection) -> bool:
+        """Do browsers come by https? A proxy may have forgotten to say so."""
+        return connection.url.scheme == "https" or self.public_url.startswith("https:")
+
+    def link(self, connection: HTTPConnection, path: str) -> str:
+        """A link to one of our pages that works elsewhere too."""
+        if self.public_url:
+            return self.public_url + path
+        url, address = connection.url, ""
+        if self.host in LOOPBACK and is_loopback(url.hostname or ""):
+            address = network_address()
+        return str(url.replace(hostname=address or url.hostname, path=path, query="", fragment=""))
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site of the app that a request or a socket belongs to."""
+    found: Site = connection.app.state.site
+    return found
+
+
+def split(url: str) -> SplitResult:
+    """The parts of a URL; of one that is none, no parts."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")
+
+
+def name_in(url: str) -> str:
+    """The host in a URL, without its port."""
+    return (split(url).hostname or "").removesuffix(".")
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def is_loopback(name: str) -> bool:
+    is_local = name == "localhost" or name.endswith(".localhost")
+    return is_local or (is_address(name) and ip_address(name).is_loopback)
+
+
+def checked_public_url(typed: str) -> str:
+    """What somebody typed after --public-url, or a refusal."""
+    parts = split(typed)
+    try:
+        name = name_in(typed).encode("idna").decode()
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        name = port = ""
+    if parts.scheme not in ("http", "https") or not name or parts.path not in ("", "/"):
+        raise RivertableError(
+            f"--public-url is like https://games.example, without a path, not {typed!r}."
+        )
+    return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}"
+
+
+def checked_proxies(typed: str) -> str:
+    """What somebody typed after --trusted-proxies, or a refusal."""
+    proxies = [proxy.strip() for proxy in typed.split(",") if proxy.strip()]
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise RivertableError(
+                f"--trusted-proxies are IP addresses or networks like 10.0.0.0/8, not {proxy!r}."
+            ) from None
+    return ",".join(proxies)

@@ -1,0 +1,125 @@
+// The search of a game about one task at a time: a tree in the memory of the game's module.
+
+import { compiled, instanceOf, sizeOf } from "./module.js";
+
+// What the compiled `report` writes of a move; from the last column on, the share of each seat.
+const [NUMBER, VISITS, SHARE, IS_PROVEN, SHARES] = [0, 1, 2, 3, 4];
+
+// Is ready to think about tasks of this game, whichever they are.
+export async function searchFor(task) {
+  const [module, weights] = await Promise.all([compiled(task.module), numbersAt(task.weights.address)]);
+  const arrays = arraysFor(task);
+  const room = Object.values(arrays).reduce((all, one) => all + sizeOf(...one), 0);
+  return new Search(await instanceOf(module, room), arrays, weights);
+}
+
+async function numbersAt(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return new Float64Array(await answer.arrayBuffer());
+}
+
+// Kinds and lengths of all that a search works with.
+function arraysFor(task) {
+  const [mostMoves] = task.report;
+  return {
+    board: ["u1", bytesOf(task.board).length],
+    root: ["i2", bytesOf(task.buffer).length / 2],
+    played: ["i2", bytesOf(task.buffer).length / 2],
+    legal: ["i2", mostMoves],
+    weights: ["f8", ...task.weights.lengths],
+    style: ["f8", task.style.length],
+    rng: ["i8", 1],
+    hiddenRng: ["i8", 1],
+    report: ["f8", ...task.report],
+    ...task.tree.arrays, // nodes, edges, keys, slots, used, rootSums
+  };
+}
+
+function bytesOf(text) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+class Search {
+  #instance;
+  #weights; // as they came
+
+  constructor(instance, arrays, weights) {
+    this.#instance = instance;
+    this.#weights = weights;
+    for (const [name, shape] of Object.entries(arrays)) this[name] = instance.array(...shape);
+  }
+
+  // Another task of the same game, with an empty tree.
+  begin(task) {
+    this.task = task;
+    this.size = this.root.length - this.legal.length; // of a state; a list of moves follows it
+    this.board.set(bytesOf(task.board));
+    this.root.set(new Int16Array(bytesOf(task.buffer).buffer));
+    this.weights.set(this.#weights);
+    this.style.set(task.style);
+    this.rng[0] = BigInt(task.rng);
+    this.#forget();
+  }
+
+  // The legal moves of the seat in the task.
+  legalNumbers() {
+    const count = this.#instance.call("legal_numbers", this.board, this.root, this.task.seat, this.legal);
+    return Array.from(this.legal.subarray(0, count));
+  }
+
+  // Simulates so many times from a buffer; fewer if the tree is full or everything is proven.
+  simulate(buffer, count) {
+    const { board, weights, style, rng, task } = this;
+    return this.#instance.call("search", board, buffer, task.seat, ...this.#tree, weights, style, rng, count);
+  }
+
+  // What is known of each move from a buffer, the best one first.
+  moves(buffer) {
+    const { report, task } = this;
+    const count = this.#instance.call("report", buffer, task.seat, ...this.#tree, report);
+    const columns = task.report[1];
+    return Array.from({ length: count }, (_, i) => described(report.subarray(i * columns), task.players));
+  }
+
+  // A new search would soon find no more room: begin with an empty tree. Bots do the same.
+  makeRoom() {
+    const { nodes, edges } = this.task.tree;
+    if (2 * Number(this.used[0]) > nodes || 2 * Number(this.used[1]) > edges) this.#forget();
+  }
+
+  // Begins to play the seat's turn: what it may not know is drawn, always in the same way.
+  beginTurn() {
+    this.played.set(this.root);
+    this.hiddenRng[0] = 1n;
+    this.#instance.call("draw_hidden", this.board, this.played, this.task.seat, this.hiddenRng);
+  }
+
+  // Plays a move of the turn; the moves that the seat has now, none if it is not its turn any more.
+  play(number) {
+    const { board, played, size, task } = this;
+    const now = this.#instance.call("play_number", board, played, task.seat, number);
+    const isMine = (now & 255) === 1 << task.seat;
+    return isMine ? Array.from(played.subarray(size, size + (now >> 8))) : [];
+  }
+
+  get #tree() {
+    const { nodes, edges, keys, slots, used, rootSums } = this;
+    return [nodes, edges, keys, slots, used, rootSums];
+  }
+
+  #forget() {
+    this.keys.fill(0n);
+    this.used.fill(0n);
+  }
+}
+
+function described(row, players) {
+  return {
+    number: row[NUMBER],
+    visits: row[VISITS],
+    share: row[SHARE],
+    isProven: row[IS_PROVEN] > 0,
+    shares: Array.from(row.subarray(SHARES, SHARES + players)),
+  };
+}

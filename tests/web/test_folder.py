@@ -1,0 +1,63 @@
+"""The folder of a server: nobody else on the machine reads it, and its secret is one."""
+
+import asyncio
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from rivertable.engine.errors import RivertableError
+from rivertable.web.app import create_app
+from rivertable.web.folder import secret_in
+from tests.terminal.program import rivertable as program
+
+HAS_MODES = os.name == "posix"
+
+
+async def open_and_close(folder: Path) -> None:
+    app = create_app(folder)
+    async with app.router.lifespan_context(app):
+        pass
+
+
+def mode_of(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(not HAS_MODES, reason="this system has no modes of files")
+def test_only_its_owner_reads_what_a_server_keeps(tmp_path: Path) -> None:
+    folder = tmp_path / "new"
+    asyncio.run(open_and_close(folder))
+    kept = list(folder.iterdir())
+
+    assert mode_of(folder) == 0o700
+    assert {path.name for path in kept} >= {"rivertable.db", "secret"}
+    assert {mode_of(path) for path in kept} == {0o600}
+
+
+@pytest.mark.skipif(not HAS_MODES, reason="this system has no modes of files")
+def test_what_an_older_version_left_open_is_closed(tmp_path: Path) -> None:
+    asyncio.run(open_and_close(tmp_path))
+    for path in tmp_path.iterdir():
+        path.chmod(0o644)
+    asyncio.run(open_and_close(tmp_path))
+
+    assert {mode_of(path) for path in tmp_path.iterdir()} == {0o600}
+
+
+@pytest.mark.parametrize("secret", ["", "\n", "short"])
+def test_a_secret_that_anybody_could_guess_is_refused(tmp_path: Path, secret: str) -> None:
+    (tmp_path / "secret").write_text(secret, "utf-8")
+
+    with pytest.raises(RivertableError, match="restore it from a backup"):
+        secret_in(tmp_path)
+
+
+def test_a_server_with_an_empty_secret_does_not_start(tmp_path: Path) -> None:
+    (tmp_path / "secret").touch()
+    run = program("serve", "--folder", tmp_path, "--no-browser")
+
+    assert run.code == 2
+    assert "secret" in run.errors
+    assert "Traceback" not in run.errors

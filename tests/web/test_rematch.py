@@ -1,0 +1,28 @@
+"""Who plays again: one table for all, whoever presses first."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+from tests.web.inside import browser, opened
+from tests.web.playing import COOKIE, run
+
+FORM = {"game": "wadi", "players": "3", "seat-1": "me", "seat-2": "local", "seat-3": "local"}
+
+
+def test_three_who_press_at_once_meet_at_one_table_and_leave_none_over(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada:
+            first = await ada.post("/new", data=FORM)
+            path = first.headers["location"]
+            ada.cookies.set(COOKIE, first.cookies[COOKIE])
+            room = await app.state.services.rooms.get(path.removeprefix("/table/"))
+            room.table.is_closed = True  # a game that is over
+            pressed = await asyncio.gather(*(ada.post(f"{path}/rematch") for _ in range(3)))
+
+        (target,) = {answer.headers["location"] for answer in pressed}
+        database = sqlite3.connect(tmp_path / "rivertable.db")
+        made = {f"/table/{table}" for (table,) in database.execute("SELECT id FROM tables")}
+        assert made == {path, target}
+
+    run(story())
