@@ -23,6 +23,7 @@ SLOW = {
     "bots/test_bench.py": "OpenSpiel's searches play whole games",
     "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
     "bots/test_training.py": "rounds of self-play in several processes",
+    "bots/programs": "programs in processes of their own",
     "browser": "real pages in Chromium",
     "engine/backends/test_cache.py": "compiles, in processes of their own",
     "engine/backends/test_change_over.py": "compiles, and plays meanwhile",

@@ -17,7 +17,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bench.server import load
-from bench.start import awake, imports, installed, modules, moves, search
+from bench.start import awake, chromium, imports, installed, modules, moves, search
 from bench.start.figures import Figure, markdown
 from bench.start.program import prepare
 from tests.web.playing import GONE
@@ -37,6 +37,7 @@ def parts(is_installed: bool) -> dict[str, Measure]:
         "installed": partial(installed.measure, is_wanted=is_installed),
         "modules": modules.measure,
         "search": search.measure,
+        "chromium": chromium.measure,
     }
 
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from rich.console import Console
 
+from rivertable.bots.programs.program import end_all
 from rivertable.games import extra_packages, import_games
 from rivertable.jobs.pool import Pool
 from rivertable.jobs.run import Job
@@ -17,4 +18,4 @@ def games_job(
 ) -> Job:
     """Work whose processes know the games that were registered in this one."""
     prepare = partial(import_games, extra_packages())
-    return Job(Pool(workers, ray, prepare), console, minutes)
+    return Job(Pool(workers, ray, prepare, end_all), console, minutes)

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rivertable.bots.arena.rating import Game, Rating
     from rivertable.bots.arena.tournament import Arena
 
+MOST_FORFEITS = 12  # kinds of them that are shown; the file has all
 ABOUT = """\
 Let bots play against each other, in every seat order and with the same chance,
 and rate them. Ctrl-C stops it. Run the same command again to go on; one that
@@ -32,11 +34,14 @@ bots:
   best@250ms     with so much processor time in a turn (default: 100ms)
   plain@1000     with so many simulations in a decision
   best+FILE@50   with the weights in a file that `rivertable tune` wrote
+  program:COMMAND          a program that speaks docs/engine-protocol.md
+  program@250ms:COMMAND    with so much time on the wall in a turn
 
 examples:
   rivertable arena wadi --bots 1,2,3,4,5,6,7,8 --games 600
   rivertable arena wadi --bots 8,plain,random --games 60
   rivertable arena niagara --players 5 --bots best@50ms,best@200ms --games 240
+  rivertable arena wadi --bots "8,program:python examples/engine_random.py"
 """
 
 
@@ -68,14 +73,16 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs neither ratings nor processes.
-    from rivertable.bots.arena import rating, tournament
+    from rivertable.bots.arena import contestants, rating, tournament
     from rivertable.bots.processes import games_job
 
     if given.games < 1:
         raise BadOption("--games is 1 or more.")
     game = find_game(given.game)
     announce_compiling(screen, game)
-    bots = [bot.strip() for bot in given.bots.split(",")]
+    bots = contestants.names_in(given.bots)
+    if given.ray is not None and any(map(contestants.command_of, bots)):
+        raise BadOption("programs play on this machine, so not with --ray.")
     players = game.usual_players if given.players is None else given.players
     asked = tournament.prepared(game.name, players, read_options(given.options), bots, given.seed)
     out = files.located(given.out or f"arena-{game.name}.json")
@@ -83,6 +90,8 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     games = tournament.run(asked, given.games, out.with_suffix(".jsonl"), job)
     ratings = rating.rate(games)
     screen.show(table(ratings, asked.players))
+    for line in forfeits(games):
+        screen.say(line)
     write(out, asked, games, ratings)
     screen.say(f"{len(games)} games; {out} has the ratings.")
 
@@ -98,11 +107,21 @@ def table(ratings: "list[Rating]", players: int) -> Table:
     return shown
 
 
+def forfeits(games: "list[Game]") -> list[str]:
+    """Which programs have lost games by what they did, the most frequent first."""
+    counted = Counter((game.forfeited_by, game.reason) for game in games if game.reason)
+    return [
+        f"{bot} lost {count} game{'s' * (count > 1)}: it {reason.rstrip('.')}."
+        for (bot, reason), count in counted.most_common(MOST_FORFEITS)
+    ]
+
+
 def write(out: Path, asked: "Arena", games: "list[Game]", ratings: "list[Rating]") -> None:
     """The ratings, for programs."""
     told = {
         "asked": asdict(asked),
         "games": len(games),
         "ratings": [rating._asdict() for rating in ratings],
+        "forfeits": [{"bot": g.forfeited_by, "reason": g.reason} for g in games if g.reason],
     }
     files.write_text(out, json.dumps(told, indent=2) + "\n")

@@ -14,6 +14,7 @@ from rivertable.terminal.screen import open_screen, printable
 
 from . import (
     arena,
+    engine,
     games,
     move_database,
     picture,
@@ -26,7 +27,7 @@ from . import (
 )
 from .arguments import Formatter, listed_games
 
-COMMANDS = (serve, play, replay, picture, games, selfplay, arena, tune, move_database, wasm)
+COMMANDS = (serve, play, replay, picture, games, selfplay, arena, engine, tune, move_database, wasm)
 DEFAULT = "serve"
 
 EXAMPLES = """\

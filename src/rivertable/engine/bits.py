@@ -29,7 +29,16 @@ def has(mask: int, place: int) -> bool:
 
 @compiled
 def nth(mask: int, n: int) -> int:
-    """The place that has exactly n places of the set before it."""
-    for _ in range(n):
-        mask &= mask - 1
-    return lowest(mask)
+    """The place that has exactly n places of the set before it.
+
+    By halves, always in six steps: how often a loop over the places goes round, no processor foresees.
+    """
+    place = 0
+    half = 32
+    while half:
+        here = size(mask >> place & ((1 << half) - 1))
+        if n >= here:
+            n -= here
+            place += half
+        half >>= 1
+    return place

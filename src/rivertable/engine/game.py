@@ -152,9 +152,12 @@ def _game_in(package: str) -> Any:
     return import_module(package).GAME
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Setting:
-    """What is fixed for one game from its first move to its last."""
+    """What is fixed for one game from its first move to its last.
+
+    With slots, because every move asks for some of it, and Python finds those at once.
+    """
 
     game: Game
     players: int
@@ -165,14 +168,10 @@ class Setting:
     layout: Any  # the board for people: names of places and the like
     start: Numbers  # the buffer at the start: see playing.py
     now: int  # who may act at the start: see playing.play_number
+    kernel: Kernel = field(init=False)  # the rules, close at hand
 
-    @cached_property
-    def kernel(self) -> Kernel:
-        """The rules, close at hand because they are asked so often."""
-        return self.game.kernel
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "kernel"}
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "kernel", self.game.kernel)
 
     @property
     def key(self) -> tuple[Any, ...]:

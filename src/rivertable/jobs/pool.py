@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Semaphore
 from queue import SimpleQueue
 from typing import Any, TypeAlias
 
 from rivertable.engine.errors import RivertableError
 
+from .ending import Ending, call_at_the_end
 from .journal import Row
 
 Task: TypeAlias = Callable[[Row], Row]
@@ -21,8 +24,8 @@ AHEAD = 2  # tasks for each processor that are handed out, so that none waits fo
 THIS_MACHINE = "local"
 
 
-def nothing_to_prepare() -> None:
-    """A process knows all that it needs."""
+def nothing_to_do() -> None:
+    """A process knows all that it needs, and starts nothing that would outlive it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,8 @@ class Pool:
 
     workers: int | None = None  # processes; None: one for each processor
     ray: str | None = None  # the address of a cluster, or THIS_MACHINE
-    prepare: Callable[[], None] = nothing_to_prepare  # what another process does before its tasks
+    prepare: Callable[[], None] = nothing_to_do  # what another process does before its tasks
+    finish: Callable[[], None] = nothing_to_do  # and after them, in a thread of its own
 
     def answers(self, task: Task, questions: Iterable[Row]) -> Answers:
         """Each question with its answer, as they are finished. None is asked before it is needed."""
@@ -44,8 +48,10 @@ class Pool:
 
     def _on_processors(self, task: Task, questions: Iterator[Row], count: int) -> Answers:
         # Spawned, as on Windows and macOS: a fork of a process with threads may hang.
-        context, begin = multiprocessing.get_context("spawn"), (self.prepare,)
-        with context.Pool(count, initializer=begin_process, initargs=begin) as pool:
+        context = multiprocessing.get_context("spawn")
+        ending = Ending(context, count)
+        begin = (self.prepare, ending.lifeline, ending.noticed, self.finish)
+        with context.Pool(count, initializer=begin_process, initargs=begin) as pool, ending:
             done: SimpleQueue[tuple[Row, Row] | BaseException] = SimpleQueue()
 
             def hand_out(question: Row) -> None:
@@ -89,9 +95,15 @@ class Pool:
             ray.shutdown()
 
 
-def begin_process(prepare: Callable[[], None]) -> None:
+def begin_process(
+    prepare: Callable[[], None],
+    lifeline: "Connection[object, object]",
+    noticed: Semaphore,
+    finish: Callable[[], None],
+) -> None:
     """Ctrl-C reaches every process of a terminal; only the first one shall act on it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    call_at_the_end(lifeline, noticed, finish)
     prepare()
 
 

@@ -4,6 +4,9 @@
 `plain` the same search without an evaluation; `best@250ms` has so much time in a turn, `plain@1000`
 so many simulations in a decision, `plain:0.5@100ms` another exploration constant, and
 `best+weights-wadi.toml` has the weights in that file instead of the game's own.
+
+`program:COMMAND` is any program that speaks the protocol of docs/engine-protocol.md, with so much time
+in a turn as in `program@250ms:COMMAND`. Arguments with spaces, and commas, stand in quotes.
 """
 
 import re
@@ -19,6 +22,9 @@ from rivertable.bots.bot import (
     best_style,
     evaluating_style,
 )
+from rivertable.bots.programs.player import ProgramPlayer
+from rivertable.bots.programs.process import Failure
+from rivertable.bots.programs.program import hire, release
 from rivertable.bots.search.workspace import Style
 from rivertable.bots.weights import read_file
 from rivertable.contract import BoardGame
@@ -32,19 +38,55 @@ STYLES = ("best", "plain")
 SEARCHER = re.compile(
     r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:\+([^@]+))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?"
 )
+PROGRAM = re.compile(r"program(?:@([1-9]\d*)ms)?:\s*(\S.*)")
+# A word of a command, a name in a list: up to a space or a comma that is not in quotes.
+WORD = re.compile(r"""(?:[^\s"']|"[^"]*"|'[^']*')+""")
+QUOTED = re.compile(r"""\"([^"]*)"|'([^']*)'""")
+NAME = re.compile(r"""(?:[^,"']|"[^"]*"|'[^']*')+""")
 LEVELS = {str(level): level for level in levels.LEVELS}
-USUAL_BUDGET = Budget(seconds=0.1)
+USUAL_MILLISECONDS = 100  # in a turn
+USUAL_BUDGET = Budget(seconds=USUAL_MILLISECONDS / 1000)
 NODES = 1 << 18  # enough for seconds
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a list such as `best,program:mine "a, b"`."""
+    return [name.strip() for name in NAME.findall(text)]
+
+
+def command_of(name: str) -> list[str] | None:
+    """The command and its arguments, if the name is that of a program.
+
+    A backslash is a backslash, as paths on Windows need it.
+    """
+    found = PROGRAM.fullmatch(name)
+    return found and [QUOTED.sub(r"\1\2", word) for word in WORD.findall(found[2])]
 
 
 def check(name: str) -> str:
     """The name, if somebody has it."""
-    if name != RANDOM and name not in LEVELS and not SEARCHER.fullmatch(name):
+    patterns = (SEARCHER, PROGRAM)
+    if name != RANDOM and name not in LEVELS and not any(p.fullmatch(name) for p in patterns):
         known = ", ".join((*LEVELS, RANDOM, *STYLES))
         raise BadOption(
-            f"no bot is called {name!r}; there are {known}, and variants such as best@250ms."
+            f"no bot is called {name!r}; there are {known}, variants such as best@250ms, "
+            "and program:COMMAND."
         )
     return name
+
+
+def introduced(name: str, game: BoardGame) -> str | None:
+    """What a program calls itself, if it is one and can play this game."""
+    command = command_of(name)
+    if command is None:
+        return None
+    try:
+        program = hire(command)
+        release(program)
+        program.check_knows(game)
+    except Failure as failure:
+        raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
+    return program.name
 
 
 def weights_in(name: str, game: BoardGame) -> Floats | None:
@@ -70,6 +112,8 @@ def player(
     """
     if name in LEVELS:
         return levels.bot(LEVELS[name], game, seed, clock)
+    if (command := command_of(name)) is not None:
+        return ProgramPlayer(command, milliseconds_of(name), seed)
     found = SEARCHER.fullmatch(check(name))
     if found is None:
         return RandomPlayer(seed)
@@ -97,3 +141,9 @@ def budget_of(milliseconds: str | None, simulations: str | None) -> Budget:
     if simulations is not None:
         return Budget(simulations_each=int(simulations))
     return USUAL_BUDGET
+
+
+def milliseconds_of(name: str) -> int:
+    """How much time a program has in a turn."""
+    found = PROGRAM.fullmatch(name)
+    return int(found[1]) if found and found[1] else USUAL_MILLISECONDS

@@ -10,6 +10,7 @@ from random import Random
 from statistics import fmean, variance
 from typing import NamedTuple, Protocol, runtime_checkable
 
+from rivertable.bots.programs.player import Forfeit
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
@@ -32,6 +33,31 @@ class Omniscient(Protocol):
         """The number of the move to make now for the first seat that may act."""
 
 
+@runtime_checkable
+class Attendant(Protocol):
+    """A player that sees the whole game, not only its own decisions: a program, which is told of it."""
+
+    def begin(self, view: View) -> None:
+        """The game begins."""
+
+    def see(self, view: View) -> None:
+        """Somebody has moved."""
+
+    def end(self, ranks: tuple[int, ...]) -> None:
+        """The game is over."""
+
+    def leave(self) -> None:
+        """The game was broken off."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended, and who lost it by not playing on, if somebody did."""
+
+    ranks: tuple[int, ...]
+    position: Position
+    forfeit: Forfeit | None = None
+
+
 class RandomPlayer:
     """Plays any legal move."""
 
@@ -44,12 +70,46 @@ class RandomPlayer:
 
 def play(setting: Setting, players: Sequence[Player | Omniscient], seed: str) -> tuple[int, ...]:
     """Play a whole game, a player for each seat, chance drawn from the seed; returns the ranks."""
+    return played(setting, players, seed).ranks
+
+
+def played(setting: Setting, players: Sequence[Player | Omniscient], seed: str) -> Outcome:
+    """The same; a player that forfeits ends the game."""
     position = Position(setting).with_seed(seed)
-    while not position.is_over:
-        seat = position.acting[0]
-        position.play_number(choice(players[seat - 1], position, seat), seat)
+    watching = [(seat, one) for seat, one in enumerate(players, 1) if isinstance(one, Attendant)]
+    try:
+        outcome = play_out(position, players, watching)
+        for _, player in watching:
+            player.end(outcome.ranks)
+        return outcome
+    finally:  # nobody stays who has not been told of the end, whatever happened
+        for _, player in watching:
+            player.leave()
+
+
+def play_out(
+    position: Position,
+    players: Sequence[Player | Omniscient],
+    watching: Sequence[tuple[int, Attendant]],
+) -> Outcome:
+    """Play on to the end, or to the first forfeit."""
+    try:
+        for seat, attendant in watching:
+            attendant.begin(position.view(seat))
+        while not position.is_over:
+            seat = position.acting[0]
+            position.play_number(choice(players[seat - 1], position, seat), seat)
+            for seat, attendant in watching:
+                attendant.see(position.view(seat))
+    except Forfeit as forfeit:
+        return Outcome(ranks_without(forfeit.seat, len(players)), position, forfeit)
     assert position.ranks is not None
-    return position.ranks
+    return Outcome(position.ranks, position)
+
+
+def ranks_without(seat: int, players: int) -> tuple[int, ...]:
+    """One who forfeits is last. The others share the win: what they had says little in mid-game."""
+    return tuple(players if who == seat else 1 for who in range(1, players + 1))
 
 
 def choice(player: Player | Omniscient, position: Position, seat: int) -> int:

@@ -17,10 +17,12 @@ MODEL = PlackettLuce(tau=0.0)
 
 
 class Game(NamedTuple):
-    """One game: who sat where, and how they ranked."""
+    """One game: who sat where, and how they ranked; and who forfeited it, and why."""
 
     bots: Sequence[str]
     ranks: Sequence[int]
+    forfeited_by: str = ""
+    reason: str = ""
 
 
 class Rating(NamedTuple):

@@ -9,6 +9,8 @@ from random import Random
 
 import numpy as np
 
+from rivertable.bots.programs.player import ProgramPlayer
+from rivertable.bots.programs.program import dismiss_all
 from rivertable.bots.strength import strength
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
@@ -31,6 +33,7 @@ class Arena:
     bots: tuple[str, ...]
     seed: str
     weights: dict[str, list[list[float]]]  # of those bots that have others than the game's own
+    programs: dict[str, str]  # what those bots call themselves that are programs
 
 
 def prepared(game: str, players: int, options: dict[str, str], bots: list[str], seed: str) -> Arena:
@@ -42,7 +45,9 @@ def prepared(game: str, players: int, options: dict[str, str], bots: list[str], 
     setting = arrange(found, players, options)
     files = {name: contestants.weights_in(name, found) for name in names}
     weights = {name: given.tolist() for name, given in files.items() if given is not None}
-    return Arena(game, players, dict(setting.options), names, seed, weights)
+    called = {name: contestants.introduced(name, found) for name in names}
+    programs = {name: given for name, given in called.items() if given is not None}
+    return Arena(game, players, dict(setting.options), names, seed, weights, programs)
 
 
 def strength_of(game: str, names: Sequence[str]) -> str:
@@ -68,15 +73,19 @@ def asked(arena: Arena, games: int) -> Iterator[Row]:
         if played >= games:
             return
         for seats in sorted(set(permutations(meetings[number % len(meetings)]))):
-            seed = f"{arena.seed} {number}"
             question: Row = {
-                **shared, "bots": list(seats), "seed": seed,
+                **shared, "bots": list(seats), "seed": f"{arena.seed} {number}",
                 "strength": strength_of(arena.game, seats),
             }  # fmt: skip
-            if weights := {bot: arena.weights[bot] for bot in seats if bot in arena.weights}:
-                question["weights"] = weights
-            yield question
+            yield question | known_of(arena, seats)
             played += 1
+
+
+def known_of(arena: Arena, seats: Sequence[str]) -> Row:
+    """What decides how these bots play and does not follow from their names."""
+    known: Row = {"weights": arena.weights, "programs": arena.programs}
+    here = {what: {bot: of[bot] for bot in seats if bot in of} for what, of in known.items()}
+    return {what: of for what, of in here.items() if of}
 
 
 def play_game(asked: Row) -> Row:
@@ -92,8 +101,21 @@ def play_game(asked: Row) -> Row:
         )
         for seat, bot in enumerate(bots, start=1)
     ]
-    ranks = match.play(setting, players, seed)
-    return {"ranks": list(ranks), "seconds": round(time.perf_counter() - began, 2)}
+    outcome = match.played(setting, players, seed)
+    seconds = round(time.perf_counter() - began, 2)
+    return {"ranks": list(outcome.ranks), "seconds": seconds} | about_programs(players, outcome)
+
+
+def about_programs(players: Sequence[match.Player], outcome: match.Outcome) -> Row:
+    """How long the turns of programs took; and if one forfeited, why, and the moves until then."""
+    about: Row = {}
+    programs = {n: one for n, one in enumerate(players, 1) if isinstance(one, ProgramPlayer)}
+    if programs:
+        about["milliseconds"] = {str(seat): one.milliseconds for seat, one in programs.items()}
+    if outcome.forfeit is not None:
+        about["forfeit"] = {"seat": outcome.forfeit.seat, "reason": str(outcome.forfeit)}
+        about["record"] = outcome.position.record()
+    return about
 
 
 def run(arena: Arena, games: int, path: Path, job: Job) -> list[Game]:
@@ -102,7 +124,18 @@ def run(arena: Arena, games: int, path: Path, job: Job) -> list[Game]:
     Raises Stopped when interrupted; the same call then goes on where it was.
     """
     questions = list(asked(arena, games))
-    with Journal(path) as journal:
-        run_job(job, play_game, questions, journal)
-        answers = [(question["bots"], journal.find(question)) for question in questions]
-    return [Game(bots, answer["ranks"]) for bots, answer in answers if answer is not None]
+    try:
+        with Journal(path) as journal:
+            run_job(job, play_game, questions, journal)
+            answers = [(question["bots"], journal.find(question)) for question in questions]
+    finally:
+        dismiss_all()
+    return [finished(bots, answer) for bots, answer in answers if answer is not None]
+
+
+def finished(bots: Sequence[str], answer: Row) -> Game:
+    """A game as it is rated."""
+    forfeit = answer.get("forfeit")
+    if forfeit is None:
+        return Game(bots, answer["ranks"])
+    return Game(bots, answer["ranks"], bots[forfeit["seat"] - 1], forfeit["reason"])

@@ -54,11 +54,12 @@ class EntryPoints:
         names: dict[str, Any],
         module: Path | None = None,
         are_long: bool = False,
+        are_one_piece: bool = False,
     ) -> None:
         """Algorithms over these names, for the game of this name; its WebAssembly if it has any."""
         self.name = name.replace("-", "_")
         self._algorithms, self._names = algorithms, names
-        self._are_long = are_long
+        self._are_long, self._are_one_piece = are_long, are_one_piece
         self._file = module
         self.is_native = False  # is everything native code?
 
@@ -66,7 +67,7 @@ class EntryPoints:
         """One of them, for a backend."""
         algorithm, signature = self._algorithms[name]
         bound = rebound(algorithm, self.name, self._names)
-        return EntryPoint(name, bound, signature, self._are_long)
+        return EntryPoint(name, bound, signature, self._are_long, self._are_one_piece)
 
     def all(self) -> Iterator[EntryPoint]:
         """All of them, for a backend."""

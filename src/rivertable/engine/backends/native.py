@@ -22,7 +22,7 @@ from .intrinsics import STAND_INS
 # Nothing compiled asks for memory (`room`), so nobody counts who holds it; and no rule divides by 0.
 OPTIONS = {"_nrt": False, "error_model": "numpy"}
 
-_made: dict[FunctionType, Any] = {}  # what a marked function became
+_made: dict[tuple[FunctionType, bool], Any] = {}  # what a marked function became; inlined, or not
 _alone = threading.RLock()  # numba's settings are the whole process's
 
 
@@ -53,31 +53,32 @@ def function_of(point: EntryPoint) -> Callable[..., Any]:
 
 def compiled_by_numba(point: EntryPoint, is_cached: bool) -> tuple[Any, Callable[..., Any]]:
     """Numba's own dispatcher, which knows whether it found the code in its cache; and the code."""
-    made = dispatcher(point.function, nogil=point.is_long, cache=is_cached)
+    made = dispatcher(point.function, point.is_one_piece, nogil=point.is_long, cache=is_cached)
     return made, made.compile(point.signature)
 
 
-def dispatcher(function: Any, **options: Any) -> Any:
+def dispatcher(function: Any, is_one_piece: bool = False, **options: Any) -> Any:
     """What numba makes of a function that Python, or WebAssembly, enters by; not yet compiled."""
-    return numba.njit(**OPTIONS, **options)(with_callees(function, meant))
+    return numba.njit(**OPTIONS, **options)(with_callees(function, meaning(is_one_piece)))
 
 
-def meant(function: FunctionType) -> Any:
+def meaning(is_one_piece: bool) -> Callable[[FunctionType], Any]:
     """What the name of a marked function means in compiled code."""
-    return STAND_INS[function] if function in STAND_INS else callee(function)
+    return lambda function: STAND_INS.get(function) or callee(function, is_one_piece)
 
 
-def callee(function: FunctionType) -> Any:
+def callee(function: FunctionType, is_one_piece: bool = False) -> Any:
     """A function as compiled code calls it: compiled into its callers, with no way in from Python."""
-    if function not in _made:
-        made: Any = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(
-            with_callees(function, meant)
-        )
+    key = function, is_one_piece
+    if key not in _made:
+        made: Any = numba.njit(
+            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_one_piece, **OPTIONS
+        )(with_callees(function, meaning(is_one_piece)))
         made.get_call_template = widened(made.get_call_template)
         # There is no way from Python into it, and numba would crash looking for one.
         made._insert = lambda *signature, **options: None
-        _made[function] = made
-    return _made[function]
+        _made[key] = made
+    return _made[key]
 
 
 def widened(get_call_template: Callable[..., Any]) -> Callable[..., Any]:

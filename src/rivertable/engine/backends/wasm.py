@@ -6,51 +6,24 @@ array its address and its lengths. Arrays of Python are copied in, and out again
 stay, such as a search tree, are made inside (`Instance.keep`), and native code can use them too.
 """
 
-import atexit
 import ctypes
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
+from struct import Struct
 from threading import Lock
 from typing import Any
-from weakref import WeakSet
 
 import numpy as np
 import wasmtime
 
 from rivertable.engine.arrays import Numbers
 
-from . import signatures
+from . import runtime, signatures
 
 PAGE = 1 << 16
 ALIGNMENT = 64
 MOST_WORDS = 64  # of arguments
 SCRATCH = 1 << 20  # bytes for arguments and for arrays that are copied in
-
-_open: WeakSet[Any] = WeakSet()  # what wasmtime made for us and has to give back
-
-
-@atexit.register
-def _close() -> None:
-    """Give back what wasmtime made while wasmtime is still whole."""
-    for made in list(_open):
-        made.close()
-
-
-def _closed_at_exit(made: Any) -> Any:
-    _open.add(made)
-    return made
-
-
-@cache
-def _engine() -> wasmtime.Engine:
-    return _closed_at_exit(wasmtime.Engine())  # type: ignore[no-any-return]
-
-
-@cache
-def module_in(file: Path) -> wasmtime.Module:
-    """A module, compiled for this machine; once for the whole process."""
-    return _closed_at_exit(wasmtime.Module.from_file(_engine(), str(file)))  # type: ignore[no-any-return]
 
 
 def aligned(size: int) -> int:
@@ -64,8 +37,8 @@ class Instance:
     def __init__(self, file: Path, room: int = 0) -> None:
         """`room` is for arrays that stay, in bytes."""
         self._lock = Lock()
-        self._store = _closed_at_exit(wasmtime.Store(_engine()))
-        instance = wasmtime.Instance(self._store, module_in(file), [])
+        self._store = runtime.new_store()
+        instance = wasmtime.Instance(self._store, runtime.module_in(file), [])
         exports: Any = instance.exports(self._store)
         self._exports = exports
         self._end = aligned(exports["__heap_base"].value(self._store))
@@ -101,9 +74,10 @@ class Instance:
     def function(self, name: str, signature: str) -> Callable[..., Any]:
         """An export, as a function that takes what the compiled one takes."""
         result, parameters = signatures.read(signature)
-        export, store, words = self._exports[name], self._store, self._words
-        address = address_of(words) - self._base
-        answer = words[:1].view(np.float64 if result == "f8" else np.int64)
+        store, words = self._store, self._words.data.cast("B")
+        run = runtime.door(store, self._exports[name], address_of(self._words) - self._base)
+        answer = Struct("d" if result == "f8" else "q").unpack_from
+        write = Struct(f"q{sum(1 + p.dimensions for p in parameters)}q").pack_into
         placers = [self._placer(parameter) for parameter in parameters]
 
         def call(*arguments: Any) -> Any:
@@ -112,11 +86,11 @@ class Instance:
                 copied: list[tuple[Any, Any]] = []
                 for place, argument in zip(placers, arguments):
                     place(argument, numbers, copied)
-                words[: len(numbers)] = numbers
-                export(store, address)
+                write(words, 0, *numbers)
+                run(store)
                 for outside, inside in copied:
                     outside[...] = inside
-                return answer.item()
+                return answer(words)[0]
 
         return call
 

@@ -1,0 +1,1 @@
+"""Players that are somebody else's programs, by the protocol of docs/engine-protocol.md."""
