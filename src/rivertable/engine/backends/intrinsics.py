@@ -29,7 +29,7 @@ def population(context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def trailing_zeros(context: Any, mask: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -37,7 +37,7 @@ def trailing_zeros(context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def float_to_bits(context: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.bitcast(arguments[0], INT)
@@ -45,7 +45,7 @@ def float_to_bits(context: Any, number: Any) -> Any:
     return types.int64(types.float64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
 def bits_to_float(context: Any, bits: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.bitcast(arguments[0], FLOAT)
@@ -53,7 +53,7 @@ def bits_to_float(context: Any, bits: Any) -> Any:
     return types.float64(types.int64), generate
 
 
-@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]  # numba has no types
 def stack_array(context: Any, shape: Any, kind: Any) -> Any:
     """An array of zeros on the stack; its shape is known when it is compiled."""
     numbers = shape if isinstance(shape, types.BaseTuple) else [shape]

@@ -32,7 +32,7 @@ class Signature(NamedTuple):
 
 def read(text: str) -> Signature:
     """A signature, from numba's way of writing it."""
-    result, inside = re.fullmatch(r"(\w+)\((.*)\)", text.replace(" ", "")).groups()  # type: ignore[union-attr]
+    result, _, inside = text.replace(" ", "").removesuffix(")").partition("(")
     found = re.findall(r"(\w\d)(\[[:,\d]*\])?", inside)
     return Signature(
         result,

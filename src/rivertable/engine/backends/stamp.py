@@ -66,7 +66,8 @@ def read(module: bytes) -> dict[str, Any]:
         size, at = from_leb128(module, at)
         section = module[at : at + size]
         if kind == 0 and section[1 : 1 + section[0]] == SECTION:
-            return json.loads(section[1 + section[0] :])  # type: ignore[no-any-return]
+            told: dict[str, Any] = json.loads(section[1 + section[0] :])
+            return told
         at += size
     return {}
 
