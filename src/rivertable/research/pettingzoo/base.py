@@ -1,27 +1,20 @@
 """What both of PettingZoo's interfaces have in common."""
 
-from collections.abc import Sequence
-from io import BytesIO
 from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
-from PIL import Image
 
 import rivertable
 from rivertable.bots.arena.match import shares
-from rivertable.display.png import png
 from rivertable.engine.arrays import Numbers
-from rivertable.engine.errors import BadOption
 from rivertable.engine.position import Position
-from rivertable.engine.seats import SPECTATOR
 from rivertable.research import actions, observation
+from rivertable.research.rendering import MODES, Renderer, check_choice
 from rivertable.research.seeds import Seeds
 
 ILLEGAL = ("lose", "random")
-RENDER_MODES = ["ansi", "rgb_array", "svg"]
-PICTURE_WIDTH = 800
 ILLEGAL_REWARD = -1.0
 
 ObsType: TypeAlias = Numbers | dict[str, Any]
@@ -121,23 +114,14 @@ class Episode:
         return spaces.Dict({"observation": space, "action_mask": mask})
 
     def state(self) -> Numbers:
-        """What each seat may know, by seat: for critics that see everything."""
-        return np.array([self.observation.row(self.position, seat) for seat in self.seats.values()])
+        """What each seat may know, one after the other: for critics that see everything."""
+        seats = self.seats.values()
+        return np.concatenate([self.observation.row(self.position, seat) for seat in seats])
 
     def state_space(self) -> spaces.Box:
         """The space of that."""
-        low, high = (np.tile(bound, (len(self.seats), 1)) for bound in self.observation.bounds)
+        low, high = (np.tile(bound, len(self.seats)) for bound in self.observation.bounds)
         return spaces.Box(low, high, dtype=np.int8)
-
-    def render(self, mode: str) -> Any:
-        """What everybody may see: as text, as pixels (height x width x 3), or as SVG."""
-        view = self.position.view(SPECTATOR)
-        if mode == "ansi":
-            return str(view)
-        if mode == "svg":
-            return view.svg()
-        picture = Image.open(BytesIO(png(view.svg(), PICTURE_WIDTH)))
-        return np.asarray(picture.convert("RGB"))
 
 
 class BaseEnv(EzPickle):
@@ -159,9 +143,8 @@ class BaseEnv(EzPickle):
         parameters |= {"illegal": illegal, "max_cycles": max_cycles, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **parameters, **options)
         check_choice("illegal", illegal, ILLEGAL)
-        check_choice("render_mode", render_mode, [None, *RENDER_MODES])
         self.episode = Episode(game, players, options, named, mask_in_observation)
-        self.metadata = {"name": str(self), "render_modes": RENDER_MODES}
+        self.metadata = {"name": str(self), "render_modes": MODES}
         self.possible_agents = [*self.episode.agents]
         self.agents = [*self.possible_agents]
         self.observation_spaces = self.episode.observation_spaces()
@@ -170,6 +153,7 @@ class BaseEnv(EzPickle):
         self.illegal = illegal
         self.max_cycles = max_cycles
         self.render_mode = render_mode
+        self._renderer = Renderer(render_mode)
 
     @property
     def position(self) -> Position:
@@ -183,22 +167,15 @@ class BaseEnv(EzPickle):
         return self.action_spaces[agent]
 
     def state(self) -> Numbers:
-        """What each agent may know, a row for each: for methods with a central critic."""
+        """What each agent may know, one after the other: for methods with a central critic."""
         return self.episode.state()
 
     def render(self) -> Any:
-        return None if self.render_mode is None else self.episode.render(self.render_mode)
+        return self._renderer.render(self.position)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        self._renderer.close()
 
     def __str__(self) -> str:
         game = self.episode.initial_position.setting.game
         return f"rivertable_{game.name.replace('-', '_')}_v{game.version}"
-
-
-def check_choice(name: str, value: str | None, choices: Sequence[str | None]) -> None:
-    """Refuse a value that is not one of the choices."""
-    if value not in choices:
-        known = ", ".join(str(choice) for choice in choices)
-        raise BadOption(f"{name} is one of {known}, not {value!r}.")

@@ -139,6 +139,14 @@ class Batch:
         moves = ((move & seats, move >> SEAT_BITS) for move in log[:length].tolist())
         return Position(replace(self.setting, seed=engine_seed(course)), [*earlier, *moves])
 
+    def last_move(self, row: int) -> tuple[int, int] | None:
+        """The seat and the number of the last move of a row that is kept."""
+        length = int(self.courses[row, LENGTH])
+        if length == 0 or length > self.logs.shape[1]:
+            return None
+        number, seat = divmod(int(self.logs[row, length - 1]), 1 << SEAT_BITS)
+        return seat, number
+
     def set_position(self, row: int, position: Position) -> None:
         """Put a position into a row; chance goes on from its seed, or else from the row's own."""
         self.check(position)
