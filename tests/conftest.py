@@ -37,6 +37,7 @@ SLOW = {
     "research/test_notebooks.py": "each notebook starts a kernel of its own",
     "research/openspiel": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",
+    "research/test_actions.py": "thousands of random games",
     "research/test_vector.py": "hundreds of games, compared move by move",
     "storage/test_database.py::test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard": "a PostgreSQL of its own",
     "storage/test_database.py::test_whoever_writes_or_reads_goes_on_when_postgresql_was_restarted": "a PostgreSQL of its own",

@@ -1,5 +1,6 @@
 """Many games stepped at once: the same games as anywhere else, and nothing peeked."""
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -8,13 +9,9 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
-from rivertable.engine.arrays import Numbers
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.kernel import below
 from rivertable.engine.position import Position
-from rivertable.engine.seats import CHANCE
 from rivertable.research.vector import VectorEnv
-from rivertable.research.vector.env import seeded_rng
 from tests.research.kinds import EVERY_KIND, EVERY_NAME
 
 # In which some game ends.
@@ -26,23 +23,22 @@ MODES = [AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP]
 class Mirror:
     """One game of an environment, played along with a Position and the same luck."""
 
-    def __init__(self, env: VectorEnv, luck: Numbers) -> None:
+    def __init__(self, env: VectorEnv, row: int) -> None:
         self.env = env
-        self.luck = luck
+        self.row = row
         self.begin()
 
     def begin(self) -> None:
-        self.position = Position(self.env.setting)
-        self.draw()
-
-    def draw(self) -> None:
-        while self.position.acting == (CHANCE,):
-            numbers = self.position.legal_numbers()
-            self.position.play_number(numbers.item(below(self.luck, len(numbers))))
+        """The engine plays the same game by the same seed."""
+        self.position = Position(self.env.setting).with_seed(self.env.seed_of(self.row))
 
     def play(self, action: int) -> None:
-        self.position.play_number(action)
-        self.draw()
+        seat = self.position.acting[0]
+        self.position.play_number(self.env.actions.number(action, seat), seat)
+
+    @property
+    def legal(self) -> list[int]:
+        return sorted(self.env.actions.legal(self.position, self.position.acting[0]))
 
     @property
     def shares(self) -> list[float]:
@@ -69,7 +65,8 @@ def ended(env: VectorEnv) -> tuple[Any, ...]:
 def test_the_games_are_those_that_positions_play(game: str, players: int) -> None:
     env = VectorEnv(game, 2, players)
     _, info = env.reset(seed=11)
-    mirrors = [Mirror(env, luck) for luck in seeded_rng(11, 2)[0].reshape(2, 1)]
+    mirrors = [Mirror(env, row) for row in range(2)]
+    assert [env.seed_of(row) for row in range(2)] == [11, 12]
     games = 0
     for _ in range(STEPS[game]):
         actions = env.random_actions()
@@ -79,16 +76,22 @@ def test_the_games_are_those_that_positions_play(game: str, players: int) -> Non
             mirror.play(int(actions[i]))
             assert over[i] == mirror.position.is_over
             if over[i]:
-                assert rewards[i] == mirror.shares[seats[i] - 1]
-                assert [*info["shares"][i]] == mirror.shares
+                assert rewards[i] == mirror.shares[0]
+                assert [*info["shares"][i]] == [*info["rewards"][i]] == mirror.shares
                 assert [*info["final_obs"][i]] == mirror.observed(seats[i])
+                assert info["final_seat"][i] == seats[i]
+                assert env.last_position(i).record() == mirror.position.record()
                 mirror.begin()
                 games += 1
             assert info["seat"][i] == mirror.position.acting[0]
-            assert [*np.flatnonzero(info["action_mask"][i])] == [*mirror.position.legal_numbers()]
+            assert [*np.flatnonzero(info["action_mask"][i])] == mirror.legal
+            assert np.array_equal(
+                env.batch.states[i], mirror.position.buffer[: mirror.position.size]
+            )
             assert [*observations[i]] == mirror.observed(info["seat"][i])
 
     assert games > 0
+    assert [env.position(row) for row in range(2)] == [mirror.position for mirror in mirrors]
 
 
 @pytest.mark.parametrize("game", EVERY_NAME)
@@ -99,13 +102,14 @@ def test_words_and_masks_are_the_same_moves(game: str) -> None:
         *_, info = env.step(env.random_actions())
 
     bits = np.unpackbits(info["legal_words"].view(np.uint8), axis=1, bitorder="little")
-    assert np.array_equal(bits, info["action_mask"])
+    assert np.array_equal(bits[:, : env.actions.count], info["action_mask"])
+    assert not bits[:, env.actions.count :].any()
 
 
 def test_without_masks_there_are_only_words() -> None:
     _, info = VectorEnv("wadi", 2, masks=False).reset(seed=1)
 
-    assert sorted(info) == ["legal_words", "seat"]
+    assert sorted(info) == ["chance", "legal_words", "seat"]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -143,11 +147,11 @@ def test_nobody_observes_a_bid_in_a_game_without_a_table_of_observations(players
 
 def test_a_game_begins_anew_in_the_same_step() -> None:
     env = VectorEnv("wadi", 4)
-    observations, rewards, over, _, info, seats = ended(env)
+    observations, rewards, over, _, info, _seats = ended(env)
     first = np.flatnonzero(over)[0]
 
-    assert info["_final_obs"] is over
-    assert rewards[first] == info["shares"][first, seats[first] - 1]
+    assert np.array_equal(info["_final_obs"], over)
+    assert rewards[first] == info["shares"][first, 0]
     assert env.observation.named(observations[first])["rounds"] == 1
     assert info["action_mask"].any(axis=1).all()
 
@@ -168,12 +172,12 @@ def test_a_game_begins_anew_in_the_next_step() -> None:
 def test_without_autoreset_the_caller_chooses_which_games_begin_anew() -> None:
     env = VectorEnv("wadi", 4, autoreset_mode=AutoresetMode.DISABLED)
     _, _, over, *_ = ended(env)
-    before = env.states.copy()
+    before = env.batch.states.copy()
     with pytest.raises(RivertableError, match="a game is over"):
         env.step(env.random_actions())
     env.reset(options={"reset_mask": over})
 
-    assert np.array_equal((env.states == before).all(axis=1), ~over)
+    assert np.array_equal((env.batch.states == before).all(axis=1), ~over)
     env.step(env.random_actions())
 
 
@@ -181,12 +185,14 @@ def test_without_autoreset_the_caller_chooses_which_games_begin_anew() -> None:
 def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(action: int) -> None:
     env = VectorEnv("wadi", 3)
     env.reset(seed=1)
-    before, actions = env.states.copy(), env.random_actions()
+    before, actions = env.batch.states.copy(), env.random_actions()
     actions[1] = action
 
-    with pytest.raises(RivertableError, match=f"action {action} is not legal for seat . in game 1"):
+    with pytest.raises(
+        RivertableError, match=f"action {action}.* is not legal for seat . in game 1"
+    ):
         env.step(actions)
-    assert np.array_equal(env.states, before)
+    assert np.array_equal(env.batch.states, before)
 
 
 def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
@@ -206,7 +212,7 @@ def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[byt
     states = []
     for _ in range(60):
         env.step(env.random_actions())
-        states.append(env.states.tobytes())
+        states.append(env.batch.states.tobytes())
     return states
 
 
@@ -216,8 +222,8 @@ def test_the_same_seed_gives_the_same_games() -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_NAME)
-def test_observations_are_in_their_space_and_in_one_array(game: str) -> None:
-    env, outside = VectorEnv(game, 16), 0
+def test_observations_are_in_their_space_and_by_choice_in_one_array(game: str) -> None:
+    env, outside = VectorEnv(game, 16, copy=False), 0
     first, _ = env.reset(seed=2)
     for _ in range(200):
         observations, *_ = env.step(env.random_actions())
@@ -252,3 +258,107 @@ def test_options_are_those_of_the_game() -> None:
     expected = rivertable.start("wadi", scenario="el-arish", spreading=True)
 
     assert env.setting.options == expected.setting.options
+
+
+# Games in hand --------------------------------------------------------------------------------
+
+
+def played_on(env: VectorEnv, steps: int = 30) -> list[str]:
+    """The records of all games after some more random actions."""
+    for _ in range(steps):
+        env.step(env.random_actions())
+    return [env.position(row).record() for row in range(env.num_envs)]
+
+
+def test_a_row_is_a_position_and_back_with_the_same_chance_to_come() -> None:
+    env, other = VectorEnv("niagara", 2, 3), VectorEnv("niagara", 2, 3)
+    env.reset(seed=3)
+    played_on(env, 100)
+    other.reset(seed=50)
+    for row in range(2):
+        other.set_position(row, env.position(row))
+    other._action_rng[:] = env._action_rng
+
+    assert np.array_equal(other.observe()[1]["action_mask"], env.observe()[1]["action_mask"])
+    assert played_on(other, 200) == played_on(env, 200)
+
+
+def test_a_clone_and_a_pickle_go_on_as_the_same_game() -> None:
+    env = VectorEnv("wind-river", 3, 3)
+    env.reset(seed=3)
+    played_on(env)
+    copy = pickle.loads(pickle.dumps(env))
+    assert played_on(copy) == played_on(env)
+
+    env.clone(0, [1, 2])
+    assert len({env.position(row).record() for row in range(3)}) == 1
+
+
+def test_games_begin_at_given_positions_in_turn() -> None:
+    starts = [rivertable.start("wadi", 3, seed=seed) for seed in (1, 2)]
+    starts[0].play(starts[0].legal_moves()[0])
+    env = VectorEnv("wadi", 4, 3, start=starts)
+    env.reset(seed=1)
+
+    assert [env.position(row) for row in range(4)] == [*starts, *starts]
+    assert all(record.startswith("rivertable 1") for record in played_on(env))
+
+
+def test_what_chance_does_is_told() -> None:
+    env = VectorEnv("wadi", 3, 3)
+    _, info = env.reset(seed=1)
+    told = [env.position(row).numbers()[0][1] for row in range(3)]
+
+    assert [*info["chance"][:, 0]] == told
+    assert (info["chance"][:, 1:] == -1).all()
+
+
+def test_by_default_what_a_step_gives_stays_as_it_was() -> None:
+    env = VectorEnv("wadi", 3, 3)
+    observations, info = env.reset(seed=1)
+    before = observations.copy(), info["action_mask"].copy()
+    played_on(env)
+
+    assert np.array_equal(observations, before[0])
+    assert np.array_equal(info["action_mask"], before[1])
+
+
+def test_a_game_is_truncated_after_its_steps() -> None:
+    env = VectorEnv("niagara", 4, 3, max_steps=20)
+    env.reset(seed=1)
+    flags = [env.step(env.random_actions())[2:4] for _ in range(40)]
+
+    assert [bool(truncated.all()) for _, truncated in flags] == ([False] * 19 + [True]) * 2
+    assert not any(terminated.any() for terminated, _ in flags)
+
+
+def test_shaping_pays_for_gains_on_the_others() -> None:
+    env = VectorEnv("wadi", 4, 3, shaping={"points": 0.5}, autoreset_mode="DISABLED")
+    env.reset(seed=1)
+    paid = np.zeros((4, 3))
+    for _ in range(20):
+        paid += env.step(env.random_actions())[4]["rewards"]
+    points = [[seat["points"] for seat in env.position(r).scores.values()] for r in range(4)]
+
+    gained = np.array(points) - np.mean(points, axis=1, keepdims=True)
+    assert paid == pytest.approx(0.5 * gained)
+    assert gained.any()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda env: env.step(np.zeros(3, np.int64)), "call reset first"),
+        (lambda env: env.reset(seed=[1, 2]), "or 3 of them"),
+        (lambda env: env.reset(options={"reset_mask": np.zeros(3, np.bool_)}), "begins all games"),
+        (lambda env: env.set_position(0, rivertable.start("wadi", 2)), "these are games of wadi"),
+        (lambda env: VectorEnv("wadi", 1, autoreset_mode="later"), "autoreset_mode is one of"),
+        (
+            lambda env: VectorEnv("wadi", 1, shaping={"gems": 1}),
+            "there are points, unused_shadoofs",
+        ),
+    ],
+)
+def test_mistakes_are_told_in_a_sentence(wrong: Any, message: str) -> None:
+    with pytest.raises(RivertableError, match=message):
+        wrong(VectorEnv("wadi", 3, 3))

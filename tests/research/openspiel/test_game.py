@@ -14,6 +14,7 @@ import rivertable
 from rivertable.engine.seats import CHANCE
 from rivertable.games import find
 from rivertable.research import observation
+from rivertable.research.actions import table_of
 from rivertable.research.openspiel import game_at, register
 from rivertable.research.openspiel.game import initial_position, parameters_of
 from tests.engine.random_games import AGREEMENTS, moments
@@ -61,15 +62,18 @@ def test_every_option_is_a_parameter(game: str, players: int, options: dict[str,
 
 
 @pytest.mark.parametrize(("game", "players"), EVERY_KIND)
-def test_actions_are_the_numbers_of_moves_and_are_called_the_same(game: str, players: int) -> None:
+def test_actions_are_those_of_research_and_are_called_like_their_moves(
+    game: str, players: int
+) -> None:
     rng = random.Random(1)
     state = wander(loaded(game, players).new_initial_state(), rng, moves=in_the_middle(game))
     while state.is_chance_node():
         wander(state, rng, moves=1)
     position = state.position
     for move in position.legal_moves():
-        assert move.number in state.legal_actions(move.seat - 1)
-        assert state.action_to_string(move.seat - 1, move.number) == str(move)
+        action = table_of(position).action(move.number, move.seat)
+        assert action in state.legal_actions(move.seat - 1)
+        assert state.action_to_string(move.seat - 1, action) == str(move)
 
     assert rivertable.load(position.record()) == position
 
@@ -169,7 +173,8 @@ def test_the_order_in_which_a_joint_action_is_played_does_not_matter() -> None:
         for order in permutations((1, 2, 3)):
             position = state.position.copy()
             for seat in order:
-                position.play_number(actions[seat - 1], seat)
+                number = table_of(position).number(actions[seat - 1], seat)
+                position.play_number(number, seat)
             ends.add(position)
         assert len(ends) == 1
 
@@ -198,7 +203,7 @@ def test_a_game_can_begin_at_any_position() -> None:
     state = game_at(position, rounds=1).new_initial_state()
 
     assert state.position == position
-    assert state.legal_actions() == position.legal_numbers().tolist()
+    assert state.legal_actions() == table_of(position).legal(position, position.acting[0]).tolist()
     assert wander(state, random.Random(1), moves=100).position.state.rounds == 2
 
 

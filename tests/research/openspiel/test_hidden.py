@@ -87,10 +87,12 @@ def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
 @pytest.mark.parametrize("game", [IN_TURN, TURN_BASED])
 def test_resampling_draws_every_tile_that_the_others_may_have_chosen(game: str) -> None:
     state = pyspiel.load_game(game).new_initial_state()
-    for action in (2, 1411, 1412):  # seat 3 starts; seat 1 chooses tile 3, seat 2 tile 4
-        state.apply_action(action)
+    state.apply_action(2)  # seat 3 starts
+    tiles = state.legal_actions()[:7]
+    for tile in (3, 4):  # of seat 1, and of seat 2
+        state.apply_action(tiles[tile - 1])
     resample = resampler(5)
 
     drawn = [resample(state, 1).history() for _ in range(80)]
-    assert {history[1] for history in drawn} == set(range(1409, 1416))
-    assert {history[2] for history in drawn} == {1412}
+    assert {history[1] for history in drawn} == set(tiles)
+    assert {history[2] for history in drawn} == {tiles[3]}

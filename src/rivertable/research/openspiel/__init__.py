@@ -1,9 +1,9 @@
 """The games for OpenSpiel: `rivertable_wind_river`, `rivertable_wadi` and `rivertable_niagara`.
 
 Importing this module registers every game that Rivertable knows then; `register(game)` makes a later one
-known. `pyspiel.load_game("rivertable_niagara(players=4)")` then works. Actions are Rivertable's numbers
-of moves, chance outcomes count from 0, and the return of a player is its share of the win: 1, divided
-among those who rank first.
+known. `pyspiel.load_game("rivertable_niagara(players=4)")` then works. Actions are those of
+`rivertable.research.actions`, chance outcomes count from 0, and the return of a player is its share of
+the win: 1, divided among those who rank first.
 
 Parameters, besides `players` and the options of the game:
 

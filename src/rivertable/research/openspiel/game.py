@@ -11,7 +11,7 @@ from rivertable.engine.game import Option
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.games import GAMES, find
-from rivertable.research import observation
+from rivertable.research import actions, observation
 from rivertable.research.openspiel.observer import Observer
 from rivertable.research.openspiel.state import (
     SequentialState,
@@ -121,7 +121,7 @@ class RivertableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
             self.last_round = max(1, self.initial_position.state.rounds) + rounds - 1
         self._state_class = STATE_CLASSES[rounds > 0, is_simultaneous]
         info = pyspiel.GameInfo(
-            num_distinct_actions=64 * game.rules.WORDS,
+            num_distinct_actions=actions.of(self.initial_position.setting).count,
             max_chance_outcomes=game.most_outcomes,
             num_players=self.initial_position.setting.players,
             min_utility=0.0,

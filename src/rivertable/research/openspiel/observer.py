@@ -9,6 +9,7 @@ import pyspiel
 
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE, SPECTATOR
+from rivertable.research.actions import table_of
 from rivertable.research.observation import Observation
 
 Resampler = Callable[[Any, int], Any]
@@ -62,7 +63,7 @@ def resampled(state: Any, player: int, rng: Random) -> Any:
     moves = sample.numbers()[-len(actions) :] if actions else []
     drawn = state.get_game().new_initial_state()
     for (seat, number), action in zip(moves, actions, strict=True):
-        drawn.apply_action(action if seat == CHANCE else number)
+        drawn.apply_action(action if seat == CHANCE else table_of(sample).action(number, seat))
     return drawn
 
 
@@ -75,7 +76,8 @@ def position_in(state: Any) -> Position:
     position: Position = behind.position.copy()
     if behind.is_simultaneous_node():
         for done in state.full_history()[first_held_back(state, position) :]:
-            position.play_number(done.action, done.player + 1)
+            seat = done.player + 1
+            position.play_number(table_of(position).number(done.action, seat), seat)
     return position
 
 

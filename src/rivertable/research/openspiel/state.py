@@ -8,7 +8,8 @@ import pyspiel
 
 from rivertable.bots.arena.match import shares
 from rivertable.engine.position import Position
-from rivertable.engine.seats import CHANCE, SEATS_IN
+from rivertable.engine.seats import CHANCE, FIRST_IN, SEATS_IN
+from rivertable.research.actions import table_of
 from rivertable.research.openspiel.observer import resampled
 
 # OpenSpiel's own numbers for whose turn it is; its players count from 0, our seats from 1.
@@ -53,7 +54,9 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
         return self.position.now == 0
 
     def _legal_actions(self, player: int) -> list[int]:
-        actions: list[int] = self.position.legal_numbers(player + 1).tolist()
+        position = self.position
+        actions: list[int] = table_of(position).legal(position, player + 1).tolist()
+        actions.sort()
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -63,16 +66,17 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def _apply_action(self, action: int) -> None:
         position = self.position
-        # Chance's outcomes count from 0; everybody else's actions are numbers of moves.
-        if position.now & CHANCE_BIT:
-            action = position.legal_numbers(CHANCE).item(action)
-        position.play_number(action)
+        if position.now & CHANCE_BIT:  # its outcomes count from 0
+            position.play_number(position.legal_numbers(CHANCE).item(action))
+        else:
+            seat = FIRST_IN[position.now & SEATS]
+            position.play_number(table_of(position).number(action, seat), seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
         position, seat = self.position, player + 1
         if player == CHANCE_PLAYER:
-            action = position.legal_numbers(CHANCE).item(action)
-        return position.setting.game.notation.write(position.setting, position.state, seat, action)
+            return position.legal_moves(CHANCE)[action].text
+        return table_of(position).move(position, action, seat).text
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> Any:
         """A state that the player cannot tell from this one; `draw` gives numbers from 0 to 1."""
@@ -95,7 +99,8 @@ class SimultaneousState(SequentialState):
     def _apply_actions(self, actions: list[int]) -> None:
         """They commute: a hidden choice of one seat changes nothing for another."""
         for seat in self.position.acting:
-            self.position.play_number(actions[seat - 1], seat)
+            number = table_of(self.position).number(actions[seat - 1], seat)
+            self.position.play_number(number, seat)
 
 
 class TruncatedSequentialState(SequentialState):

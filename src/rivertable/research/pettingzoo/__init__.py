@@ -2,8 +2,8 @@
 
     env = rivertable.research.pettingzoo.env("niagara", players=4)
 
-Agents are called seat_1, seat_2 and so on. An action is the number of a move; the action mask in `info`
-says which are legal. An observation is a row of int8 (see `rivertable.research.observation`). When the
+Agents are called seat_1, seat_2 and so on. An action is one of `rivertable.research.actions`; the mask in
+`info` says which are legal. An observation is a row of int8 (see `rivertable.research.observation`). When the
 game is over, each agent's reward is its share of the win: 1, divided among those who rank first.
 
 Where several seats choose at the same time (Niagara's tiles), agents do so one after the other, and

@@ -77,7 +77,9 @@ class RivertableAECEnv(BaseEnv, AECEnv):  # type: ignore[misc]  # pettingzoo has
     def _write_infos(self) -> None:
         """Give each agent the mask of the moves that it may make."""
         episode, is_over = self.episode, any(self.terminations.values())
-        self.infos = {agent: {"action_mask": episode.empty_mask} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": episode.empty_mask} for agent in self.agents
+        }
         if not is_over:
             agent = self.agent_selection
             self.infos[agent] = {"action_mask": episode.action_mask(episode.seats[agent])}

@@ -1,27 +1,20 @@
 """What both of PettingZoo's interfaces have in common."""
 
-from collections.abc import Sequence
-from io import BytesIO
 from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle, seeding
-from numpy.typing import NDArray
-from PIL import Image
 
 import rivertable
 from rivertable.bots.arena.match import shares
-from rivertable.display.png import png
 from rivertable.engine.arrays import Numbers
-from rivertable.engine.errors import BadOption
 from rivertable.engine.position import Position
-from rivertable.engine.seats import CHANCE, SPECTATOR
-from rivertable.research import observation
+from rivertable.research import actions, observation
+from rivertable.research.rendering import MODES, Renderer, check_choice
+from rivertable.research.seeds import Seeds
 
 ILLEGAL = ("lose", "random")
-RENDER_MODES = ["ansi", "rgb_array", "svg"]
-PICTURE_WIDTH = 800
 ILLEGAL_REWARD = -1.0
 
 ObsType: TypeAlias = Numbers | dict[str, Any]
@@ -30,7 +23,8 @@ ObsType: TypeAlias = Numbers | dict[str, Any]
 class Episode:
     """A game that agents play; `reset` begins the next one, with the same players and options.
 
-    Chance, and every random action, comes from the seed that `reset` was last given.
+    Chance, and every random action, comes from the seed that `reset` was last given: the first game is
+    the one that the engine plays by that seed.
     """
 
     def __init__(
@@ -46,38 +40,35 @@ class Episode:
         self.agents = [f"seat_{seat}" for seat in range(1, setting.players + 1)]
         self.seats = {agent: seat for seat, agent in enumerate(self.agents, start=1)}
         self.observation = observation.of(setting.game.name, setting.players)
-        self.num_actions = 64 * setting.game.rules.WORDS
+        self.actions = actions.of(setting)
+        self.num_actions = self.actions.count
         self.named = named
         self.mask_in_observation = mask_in_observation
         self.empty_mask = np.zeros(self.num_actions, np.int8)  # for a seat that has to wait
         self.empty_mask.flags.writeable = False
         self.position = self.initial_position.copy()
+        self._seeds = Seeds()
         self._rng: np.random.Generator | None = None
 
     def reset(self, seed: int | None) -> None:
-        """Begin a new game; without a seed the random numbers of the last one go on."""
+        """Begin a new game; without a seed it is the next one of the last seed."""
         if seed is not None or self._rng is None:
             self._rng, _ = seeding.np_random(seed)
-        self.position = self.initial_position.copy()
-        self._play_chance()
+            self._seeds = Seeds(seed)
+        self.position = self.initial_position.with_seed(self._seeds.next())
 
     def random_action(self, seat: int) -> int:
-        """A legal move of a seat, each as likely as the others."""
+        """A legal action of a seat, each as likely as the others."""
         assert self._rng is not None
-        numbers = self.position.legal_numbers(seat)
-        return numbers.item(self._rng.integers(numbers.size))
+        legal = self.actions.legal(self.position, seat)
+        return legal.item(self._rng.integers(legal.size))
 
     def is_legal(self, seat: int, action: int) -> bool:
-        return action in self.position.legal_numbers(seat)
+        return action in self.actions.legal(self.position, seat)
 
     def play(self, seat: int, action: int) -> None:
-        """Play a legal move, and then chance for as long as it is its turn."""
-        self.position.play_number(action, seat)
-        self._play_chance()
-
-    def _play_chance(self) -> None:
-        while self.position.acting == (CHANCE,):
-            self.position.play_number(self.random_action(CHANCE), CHANCE)
+        """Play a legal action; chance then moves by itself."""
+        self.position.play_number(self.actions.number(action, seat), seat)
 
     def rewards(self) -> dict[str, float]:
         """Each agent's share of the win once the game is over; nothing before."""
@@ -87,13 +78,11 @@ class Episode:
 
     # What agents observe ----------------------------------------------------------------------
 
-    def action_mask(self, seat: int) -> NDArray[np.int8]:
+    def action_mask(self, seat: int) -> Numbers:
         """A 1 for each legal move of a seat; all zeros if it has to wait."""
         if seat not in self.position.acting:
             return self.empty_mask
-        mask = np.zeros(self.num_actions, np.int8)
-        mask[self.position.legal_numbers(seat)] = 1
-        return mask
+        return self.actions.mask(self.position, seat)
 
     def observe(self, seat: int) -> ObsType:
         """What a seat may know, in the form that the parameters say."""
@@ -124,15 +113,15 @@ class Episode:
         mask = spaces.Box(0, 1, (self.num_actions,), np.int8)
         return spaces.Dict({"observation": space, "action_mask": mask})
 
-    def render(self, mode: str) -> Any:
-        """What everybody may see: as text, as pixels (height x width x 3), or as SVG."""
-        view = self.position.view(SPECTATOR)
-        if mode == "ansi":
-            return str(view)
-        if mode == "svg":
-            return view.svg()
-        picture = Image.open(BytesIO(png(view.svg(), PICTURE_WIDTH)))
-        return np.asarray(picture.convert("RGB"))
+    def state(self) -> Numbers:
+        """What each seat may know, one after the other: for critics that see everything."""
+        seats = self.seats.values()
+        return np.concatenate([self.observation.row(self.position, seat) for seat in seats])
+
+    def state_space(self) -> spaces.Box:
+        """The space of that."""
+        low, high = (np.tile(bound, len(self.seats)) for bound in self.observation.bounds)
+        return spaces.Box(low, high, dtype=np.int8)
 
 
 class BaseEnv(EzPickle):
@@ -154,16 +143,17 @@ class BaseEnv(EzPickle):
         parameters |= {"illegal": illegal, "max_cycles": max_cycles, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **parameters, **options)
         check_choice("illegal", illegal, ILLEGAL)
-        check_choice("render_mode", render_mode, [None, *RENDER_MODES])
         self.episode = Episode(game, players, options, named, mask_in_observation)
-        self.metadata = {"name": str(self), "render_modes": RENDER_MODES}
+        self.metadata = {"name": str(self), "render_modes": MODES}
         self.possible_agents = [*self.episode.agents]
         self.agents = [*self.possible_agents]
         self.observation_spaces = self.episode.observation_spaces()
         self.action_spaces = self.episode.action_spaces()
+        self.state_space = self.episode.state_space()
         self.illegal = illegal
         self.max_cycles = max_cycles
         self.render_mode = render_mode
+        self._renderer = Renderer(render_mode)
 
     @property
     def position(self) -> Position:
@@ -176,19 +166,16 @@ class BaseEnv(EzPickle):
     def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
+    def state(self) -> Numbers:
+        """What each agent may know, one after the other: for methods with a central critic."""
+        return self.episode.state()
+
     def render(self) -> Any:
-        return None if self.render_mode is None else self.episode.render(self.render_mode)
+        return self._renderer.render(self.position)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        self._renderer.close()
 
     def __str__(self) -> str:
         game = self.episode.initial_position.setting.game
         return f"rivertable_{game.name.replace('-', '_')}_v{game.version}"
-
-
-def check_choice(name: str, value: str | None, choices: Sequence[str | None]) -> None:
-    """Refuse a value that is not one of the choices."""
-    if value not in choices:
-        known = ", ".join(str(choice) for choice in choices)
-        raise BadOption(f"{name} is one of {known}, not {value!r}.")

@@ -7,9 +7,9 @@
         observations, rewards, terminations, truncations, info = env.step(actions)
 
 You play every seat: a row of observations is what the seat that acts in that game may know (see
-`rivertable.research.observation`), and an action is the number of a move. Chance is drawn inside. A
-reward is the share of the win of the seat that acted; it is 0 until the game ends, and then
-`info["shares"]` has what every seat wins.
+`rivertable.research.observation`), and an action is one of `rivertable.research.actions`. Chance is drawn
+inside, as the engine draws it by the same seed. `info["rewards"]` has what every seat is paid with each
+step: its share of the win, when the game ends.
 """
 
 from .env import VectorEnv

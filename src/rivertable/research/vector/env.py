@@ -1,6 +1,6 @@
 """The vector environment: see `rivertable.research.vector`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -10,14 +10,18 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from rivertable.engine.arrays import Floats, Numbers
-from rivertable.engine.errors import RivertableError
+from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
 from rivertable.games import find
-from rivertable.research import observation
+from rivertable.research import actions, observation
+from rivertable.research.seeds import GREATEST_SEED
+from rivertable.research.vector.batch import Batch
 from rivertable.research.vector.kernel import (
     ALL_LEGAL,
     NEVER,
     NEXT_STEP,
+    OUTSIDE,
     SAME_STEP,
     batch_kernel,
 )
@@ -30,19 +34,22 @@ MODES = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
     AutoresetMode.DISABLED: NEVER,
 }
-GREATEST_SEED = 2**32 - 1  # the compiled random numbers start from 1 to this
+GREATEST_STATE = 2**32 - 1  # the compiled random numbers start from 1 to this
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
     """Many games of one kind. `info` has a row for each game:
 
-    `seat` acts now; `action_mask` has a 1 for each legal move, as `Discrete.sample` wants it (left
-    out if `masks` is false); `legal_words` is the same in 64 moves a number, move = 64 * word + bit;
-    `shares` of the win, by seat, where `_shares` (the game has ended with this step); and, where a
-    game begins anew in the same step, what the seat that ended it saw at the end: `final_obs`.
+    - `seat` acts now, and `action_mask` has a 1 for each legal action, as `Discrete.sample` wants it
+      (left out if `masks` is false); `legal_words` is the same with 64 actions in a number, action =
+      64 * word + bit.
+    - `rewards` of every seat with this step, and `shares` of the win, both by seat. A share is 0 until
+      the game ends. `rewards` are the same, and with `shaping` what scores add.
+    - `chance`: the engine's numbers of what chance has played since, in order, then -1.
+    - Where a game begins anew in the same step: `final_obs` and `final_seat`, whose observation it is.
 
-    Observations, masks and words are the same arrays in every step, to be read only: copy what you
-    keep. `states` has the bytes of each game's state.
+    The rewards that Gymnasium asks for are those of seat 1, so that the return of an episode is what
+    one seat has won; `rivertable.research.returns` has the advantages of all.
     """
 
     def __init__(
@@ -52,36 +59,44 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         players: int | None = None,
         *,
         masks: bool = True,
-        autoreset_mode: AutoresetMode = AutoresetMode.SAME_STEP,
+        copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        max_steps: int | None = None,
+        shaping: Mapping[str, float] | None = None,
+        start: Position | Sequence[Position] | None = None,
         **options: Any,
     ) -> None:
+        """Games for so many players, with these options of the game.
+
+        `copy=False` gives the same arrays in every step, which is quicker: copy what you keep.
+        `max_steps` truncates a game after so many actions. `shaping` pays each seat for a score, by
+        its name: so much for each point by which it has gained on the mean of all seats. `start` is
+        where games begin, several positions in turn.
+        """
         found = find(game)
         count = found.player_counts[0] if players is None else players
         self.setting = setting = arrange(found, count, options)
+        self.actions = actions.of(setting)
         self.observation = observation.of(game, setting.players)
-        self.num_envs = num_envs
-        self.metadata = {"autoreset_mode": autoreset_mode}
-        self._mode = MODES[autoreset_mode]
-        self._kernel = batch_kernel(game)
-        words, length = found.rules.WORDS, self.observation.length
-        self._make_spaces(num_actions=64 * words)
-        self.states = np.zeros((num_envs, found.kernel.size), np.int16)
-        self._rng, self._action_rng = seeded_rng(None, num_envs)
-        self._seats = np.zeros(num_envs, np.int64)
-        self._words = np.zeros((num_envs, words), np.int64)
-        self._masks = np.zeros((num_envs if masks else 0, 64 * words), np.int8)
-        self._observations = np.zeros((num_envs, length), np.int8)
-        finals = num_envs if self._mode == SAME_STEP else 0
-        self._final_observations = np.zeros((finals, length), np.int8)
-        self._batch = (
-            self.states, self._rng, self._seats, self._words,
-            self._masks.view(np.int64), self._observations,
-        )  # fmt: skip
+        self.num_envs, self.copy = num_envs, copy
+        mode = checked_mode(autoreset_mode)
+        self.metadata = {"autoreset_mode": mode}
+        self._mode = MODES[mode]
+        self._most_steps = max_steps or 0
+        self._weights = checked_weights(shaping or {}, found.score_names)
+        self._make_spaces()
+        length, has_finals = self.observation.length, self._mode == SAME_STEP
+        self.batch = Batch(setting, self.actions, num_envs, length, masks, has_finals)
+        if start is not None:
+            self.batch.set_starts([start] if isinstance(start, Position) else start)
+        self._has_begun = False
+        self._all = np.ones(num_envs, np.bool_)
+        self._set_seeds(None, self._all)
 
-    def _make_spaces(self, num_actions: int) -> None:
+    def _make_spaces(self) -> None:
         low, high = self.observation.bounds
         self.single_observation_space = spaces.Box(low, high, dtype=np.int8)
-        self.single_action_space = spaces.Discrete(num_actions)
+        self.single_action_space = spaces.Discrete(self.actions.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
@@ -90,71 +105,179 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
     ) -> tuple[Numbers, Info]:
         """Begin all games anew, or those that `options={"reset_mask": ...}` chooses.
 
-        A seed, or one for each game, makes chance and `random_actions` the same each time.
+        With a seed, game number i, from 0, is the one that the engine plays by `seed + i`, or by
+        number i of several seeds; the next games in its row have the seeds "7.1", "7.2", ...
+        Without a seed the next games begin.
         """
-        mask = np.ones(self.num_envs, np.bool_)
-        if options is not None and "reset_mask" in options:
-            mask = np.ascontiguousarray(options["reset_mask"], np.bool_)
-            if mask.shape != (self.num_envs,):
-                raise RivertableError(f"a reset_mask has {self.num_envs} flags, one for each game.")
+        rows = self._rows((options or {}).get("reset_mask"))
+        if not self._has_begun and not rows.all():
+            raise RivertableError("the first reset begins all games: leave the reset_mask out.")
         if seed is not None:
-            rng, self._action_rng = seeded_rng(seed, self.num_envs)
-            self._rng[mask] = rng[mask]
-        self._kernel.reset(self.setting.board, self.setting.start, mask, *self._batch)
-        return self._observations, self._info()
+            self._set_seeds(seed, rows)
+        self._refresh(rows, are_new=True)
+        self._has_begun = True
+        return self._observed(), self._info()
+
+    def _rows(self, mask: Any) -> Flags:
+        if mask is None:
+            return self._all
+        rows = np.ascontiguousarray(mask)
+        if rows.shape != (self.num_envs,) or rows.dtype != np.bool_:
+            raise RivertableError(f"a reset_mask has {self.num_envs} flags, one for each game.")
+        return rows
+
+    def _set_seeds(self, seed: int | Sequence[int] | None, rows: Flags) -> None:
+        seeds = seeds_of(seed, self.num_envs)
+        self.batch.set_seeds(seeds, rows)
+        state = np.random.SeedSequence([int(first) for first in seeds[:1]]).generate_state(1)
+        self._action_rng = 1 + state.astype(np.int64) % GREATEST_STATE
+
+    def _given(self) -> tuple[Any, ...]:
+        """What the kernel has to know about the game."""
+        batch = self.batch
+        return self.setting.board, batch.starts, batch.draws, self.actions.actions, self._weights
+
+    def _refresh(self, rows: Flags, are_new: bool) -> None:
+        kernel, batch = batch_kernel(self.setting.game.name), self.batch
+        batch.make_room()
+        self._check(kernel.refresh(*self._given(), rows, are_new, *batch.arrays()))
+
+    def _check(self, result: int) -> None:
+        if result <= OUTSIDE:
+            row = OUTSIDE - result
+            self.actions.legal(self.batch.position(row), int(self.batch.seats[row]))  # raises
 
     def step(self, actions: Numbers) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         """Play an action in each game; if one is illegal, it is refused and nothing changes."""
-        numbers = self._checked(actions)
-        rewards, shares = np.zeros(self.num_envs), np.zeros((self.num_envs, self.setting.players))
-        terminations, truncations = np.zeros((2, self.num_envs), np.bool_)
-        outputs = (self._final_observations, rewards, terminations, shares)
-        illegal = self._kernel.step(
-            self.setting.board, self.setting.start, numbers, self._mode, *self._batch, *outputs
-        )
-        if illegal != ALL_LEGAL:
-            action, seat = numbers[illegal], self._seats[illegal]
-            raise RivertableError(
-                f"action {action} is not legal for seat {seat} in game {illegal}."
-            )
-        info = self._info()
-        if terminations.any():
-            info |= {"shares": shares, "_shares": terminations}
-            if self._mode == SAME_STEP:
-                info |= {"final_obs": self._final_observations, "_final_obs": terminations}
-        return self._observations, rewards, terminations, truncations, info
+        return self.step_some(actions, self._all)
 
-    def _checked(self, actions: Numbers) -> Numbers:
+    def step_some(
+        self, actions: Numbers, chosen: Flags
+    ) -> tuple[Numbers, Floats, Flags, Flags, Info]:
+        """The same in the chosen games only; the others stay as they are."""
+        played = self._checked(actions, chosen)
+        kernel, batch, shape = batch_kernel(self.setting.game.name), self.batch, self.num_envs
+        shares = np.zeros((shape, self.setting.players))
+        rewards = np.zeros_like(shares) if self._weights.size else shares
+        terminations, truncations = np.zeros((2, shape), np.bool_)
+        batch.make_room()
+        result = kernel.step(
+            *self._given(), self.actions.numbers, played, chosen, self._mode, self._most_steps,
+            *batch.arrays(), *batch.finals(), shares, rewards, terminations, truncations,
+        )  # fmt: skip
+        if result > ALL_LEGAL:
+            raise RivertableError(self._refusal(result, int(played[result])))
+        self._check(result)
+        if self._weights.size:
+            rewards += shares
+        info = self._info() | {"rewards": rewards, "shares": shares}
+        ended = terminations | truncations
+        if self._mode == SAME_STEP and ended.any():
+            info |= {"final_obs": self._own(batch.final_observations), "_final_obs": ended}
+            info |= {"final_seat": self._own(batch.final_seats), "_final_seat": ended}
+        return self._observed(), rewards[:, 0], terminations, truncations, info
+
+    def _refusal(self, row: int, action: int) -> str:
+        seat = self.batch.seats[row]
+        inside = 0 <= action < self.actions.count
+        name = f"{action} ({self.actions.texts[action]})" if inside else f"{action}"
+        return f"action {name} is not legal for seat {seat} in game {row}."
+
+    def _checked(self, actions: Numbers, chosen: Flags) -> Numbers:
         """The actions as the kernel takes them, if there is one for each game and none is over."""
-        numbers = np.ascontiguousarray(actions, np.int64)
-        if numbers.shape != (self.num_envs,):
-            raise RivertableError(f"{self.num_envs} games need as many actions.")
-        if self._mode == NEVER and not self._seats.all():
+        if not self._has_begun:
+            raise RivertableError("no game has begun yet: call reset first.")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise RivertableError(f"{self.num_envs} games need as many actions, whole numbers.")
+        if self._mode == NEVER and not self.batch.seats[chosen].all():
             raise RivertableError(
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
-        return numbers
+        return np.ascontiguousarray(given, np.int64)
+
+    def _own(self, array: Numbers) -> Numbers:
+        """An array that later steps leave alone, unless the caller wants the quick way."""
+        return array.copy() if self.copy else array
+
+    def _observed(self) -> Numbers:
+        return self._own(self.batch.observations)
 
     def _info(self) -> Info:
-        info = {"seat": self._seats.copy(), "legal_words": self._words}
-        return info | {"action_mask": self._masks} if len(self._masks) else info
+        batch = self.batch
+        info = {"seat": batch.seats.copy(), "legal_words": self._own(batch.words)}
+        info["chance"] = self._own(batch.chance)
+        if len(batch.masks):
+            info["action_mask"] = self._own(batch.masks.view(np.int8)[:, : self.actions.count])
+        return info
 
     def random_actions(self) -> Numbers:
         """A legal action for each game, each as likely as the others."""
-        actions = np.empty(self.num_envs, np.int64)
-        self._kernel.pick_actions(self._words, self._action_rng, actions)
-        return actions
+        picked = np.empty(self.num_envs, np.int64)
+        batch_kernel(self.setting.game.name).pick_actions(
+            self.batch.words, self._action_rng, picked
+        )
+        return picked
+
+    def state(self) -> Numbers:
+        """What each seat may know, by game and seat: for critics that see everything."""
+        batch = self.batch
+        rows = np.empty((self.num_envs, self.setting.players, self.observation.length), np.int8)
+        batch_kernel(self.setting.game.name).observe_seats(self.setting.board, batch.states, rows)
+        return rows
+
+    # Games in hand ----------------------------------------------------------------------------
+
+    def seed_of(self, row: int) -> int | str:
+        """The seed by which `rivertable.start` begins the game of a row."""
+        return self.batch.seed(row)
+
+    def position(self, row: int) -> Position:
+        """The game of a row as it is now; `position(row).record()` is its record."""
+        return self.batch.position(row)
+
+    def last_position(self, row: int) -> Position:
+        """The end of the last game of a row, after the next one began in the same step."""
+        return self.batch.last_position(row)
+
+    def set_position(self, row: int, position: Position) -> None:
+        """Go on from a position; chance comes from its seed, or from the row's if it has none."""
+        self.batch.set_position(row, position)
+        self._refresh(np.arange(self.num_envs) == row, are_new=False)
+
+    def clone(self, source: int, rows: Sequence[int] | int) -> None:
+        """Make rows the same game as another one, with the same chance to come."""
+        self.batch.clone(source, [rows] if isinstance(rows, int) else rows)
+
+    def observe(self) -> tuple[Numbers, Info]:
+        """What `reset` and `step` give, as it is now: for who has set games."""
+        return self._observed(), self._info()
 
 
-def seeded_rng(seed: int | Sequence[int] | None, games: int) -> tuple[Numbers, Numbers]:
-    """States for compiled random numbers: one for each game, and one for `random_actions`."""
-    if seed is None or np.ndim(seed) == 0:
-        drawn = np.random.SeedSequence(seed).generate_state(games + 1)
-    else:
-        drawn = np.array([first_of(one) for one in (*np.array(seed), seed)])
-    states = 1 + drawn.astype(np.int64) % GREATEST_SEED
-    return states[:games].copy(), states[games:].copy()
+def checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """One of Gymnasium's modes, by itself or by name."""
+    for known in MODES:
+        if mode in (known, known.name, known.value):
+            return known
+    names = ", ".join(known.name for known in MODES)
+    raise BadOption(f"autoreset_mode is one of {names}, not {mode!r}.")
 
 
-def first_of(seed: int | Sequence[int]) -> int:
-    return int(np.random.SeedSequence(seed).generate_state(1)[0])
+def checked_weights(shaping: Mapping[str, float], names: Sequence[str]) -> Floats:
+    """What a point of each score is worth; nothing at all if none is."""
+    for name in shaping:
+        if name not in names:
+            raise BadOption(
+                f"there is no score {name!r} to shape by; there are {', '.join(names)}."
+            )
+    return np.array([shaping.get(name, 0.0) for name in names] if shaping else [], np.float64)
+
+
+def seeds_of(seed: int | Sequence[int] | None, games: int) -> Numbers:
+    """A seed for each game."""
+    if seed is None:
+        return np.random.default_rng().integers(GREATEST_SEED, size=games)
+    seeds = np.arange(games) + np.asarray(seed) if np.ndim(seed) == 0 else np.asarray(seed)
+    if seeds.shape != (games,) or seeds.dtype.kind not in "iu" or seeds.min() < 0:
+        raise RivertableError(f"a seed is a whole number from 0 on, or {games} of them.")
+    return seeds.astype(np.int64)

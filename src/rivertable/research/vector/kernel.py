@@ -1,8 +1,7 @@
 """Many games of one kind stepped at once: written over the names of the rules, and compiled.
 
-`BatchKernel` binds these algorithms to a game. A batch is a few arrays with a row for each game:
-states as in `engine/kernel.py`, sets of legal moves as words, masks (the same with a byte for each
-move, eight in a number; without rows where nobody wants them), observations, and the seat that acts.
+`BatchKernel` binds these algorithms to a game. `batch.py` says what the arrays are; each has a row for
+each game.
 """
 
 from collections.abc import Callable
@@ -15,20 +14,30 @@ from rivertable.bots.search.evaluate import compared, win_shares
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
-from rivertable.engine.bits import has, lowest
+from rivertable.engine.bits import has, lowest, nth, size
 from rivertable.engine.compiled import compiled, rebound, room
-from rivertable.engine.kernel import clear, pick_move
+from rivertable.engine.kernel import below, clear
 from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
 from rivertable.research.observation.observe import plain_writer
 
+from .chance import DRAWS, GAME, draw
+
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
+OUTSIDE = -2  # and below: a move of game OUTSIDE - result is not in the table of actions
+NO_MOVE = -1  # where chance did nothing
 BYTES = 8  # in a word
+SEAT_BITS = 3  # a move in a log is number << SEAT_BITS | seat
 # For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
 EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(np.int64)
+SINGLE_BITS = np.left_shift(np.int64(1), np.arange(64))  # the last one is negative
+ALL_BUT_SIGN = 2**63 - 1
 # When a game that is over begins anew: with the step that ends it, with the next one, when asked.
 SAME_STEP, NEXT_STEP, NEVER = range(3)
+# Of a game's course, behind its luck: moves in its log, where it began, its steps.
+LENGTH, ORIGIN, STEPS = range(DRAWS + 1, DRAWS + 4)
+ELSEWHERE = -1  # an origin: the log has everything from the first move on
 
 # What the algorithms below mean by these names is filled in by `BatchKernel`.
 STATE: Any
@@ -39,32 +48,133 @@ SCORES: int  # how many numbers rank a seat
 acting: Any
 legal: Any
 play: Any
+scores: Any
 observe: Any
 
 
-def next_to_act(b: Record, s: Record, words: Numbers, rng: Numbers) -> int:
+@compiled
+def log_move(seat: int, number: int, course: Numbers, log: Numbers) -> None:
+    """Add a move to the game so far; `Batch` has made room for it."""
+    if course[LENGTH] < log.size:
+        log[course[LENGTH]] = number << SEAT_BITS | seat
+    course[LENGTH] += 1
+
+
+@compiled
+def note_chance(number: int, chance: Numbers) -> None:
+    """Add a move of chance to those of this step."""
+    for i in range(chance.size):
+        if chance[i] == NO_MOVE:
+            chance[i] = number
+            return
+
+
+@compiled
+def forget_chance(chance: Numbers) -> None:
+    """A new step, in which chance has done nothing yet; most often it had not before either."""
+    i = 0
+    while i < chance.size and chance[i] != NO_MOVE:
+        chance[i] = NO_MOVE
+        i += 1
+
+
+@compiled
+def move_at(words: Numbers, left: int) -> int:
+    """The move of a set that has so many before it. A word may have all of its 64 bits."""
+    for i in range(words.size):
+        here = moves_in(words[i])
+        if left < here:
+            return 64 * i + nth(words[i], left)
+        left -= here
+    return NO_MOVE
+
+
+@compiled
+def moves_in(word: int) -> int:
+    return size(word & ALL_BUT_SIGN) + (1 if word < 0 else 0)
+
+
+@compiled
+def count_moves(words: Numbers) -> int:
+    count = 0
+    for i in range(words.size):
+        count += moves_in(words[i])
+    return count
+
+
+def next_to_act(
+    b: Record, s: Record, moves: Numbers, course: Numbers, log: Numbers, chance: Numbers
+) -> int:
     """The first seat that may act, after chance has been drawn for as long as it is its turn."""
     seats = acting(b, s)
     while has(seats, CHANCE):
-        clear(words)
-        legal(b, s, CHANCE, words)
-        play(b, s, CHANCE, pick_move(words, rng))
+        clear(moves)
+        legal(b, s, CHANCE, moves)
+        number = move_at(moves, draw(course, count_moves(moves)))
+        play(b, s, CHANCE, number)
+        log_move(CHANCE, number, course, log)
+        note_chance(number, chance)
         seats = acting(b, s)
     return lowest(seats) if seats else NOBODY
 
 
-def reset_game(b: Record, start: Numbers, state: Numbers, words: Numbers, rng: Numbers) -> int:
-    """Lay out a game anew; returns who acts."""
+def begin_game(row: int, starts: Numbers, draws: Numbers, state: Numbers, course: Numbers) -> None:
+    """Lay out the next game of a row; several starts take turns."""
+    course[GAME] += 1
+    origin = (row + course[GAME]) % starts.shape[0]
     for i in range(SIZE):
-        state[i] = start[i]
-    return next_to_act(b, state.view(STATE)[0], words, rng)
+        state[i] = starts[origin, i]
+    course[DRAWS] = draws[origin]
+    course[LENGTH] = 0
+    course[ORIGIN] = origin
+    course[STEPS] = 0
 
 
-def list_legal(b: Record, s: Record, seat: int, words: Numbers) -> None:
-    """What the seat that acts may do."""
+@compiled
+def keep_last(course: Numbers, log: Numbers, last_course: Numbers, last_log: Numbers) -> None:
+    """Keep a game that is over while the next one of its row begins."""
+    copy(course, last_course)
+    for i in range(min(course[LENGTH], log.size)):
+        last_log[i] = log[i]
+
+
+def list_legal(
+    b: Record,
+    s: Record,
+    seat: int,
+    actions: Numbers,
+    moves: Numbers,
+    words: Numbers,
+    masks: Numbers,
+    row: int,
+) -> bool:
+    """What the seat that acts may do, as actions; false if a move is not among them."""
+    before = room(WORDS, np.int64)
+    copy(words, before)
     clear(words)
+    clear(moves)
     if seat != NOBODY:
-        legal(b, s, seat, words)
+        legal(b, s, seat, moves)
+    for i in range(moves.size):
+        word = moves[i]
+        while word:
+            action = actions[seat, 64 * i + lowest(word)]
+            if action < 0:
+                return False
+            words[action >> 6] |= SINGLE_BITS[action & 63]
+            word &= word - 1
+    if masks.shape[0]:
+        write_mask(before, words, masks[row])
+    return True
+
+
+@compiled
+def write_mask(before: Numbers, words: Numbers, mask: Numbers) -> None:
+    """Write a set of moves as bytes, eight at once; some words are what they were before."""
+    for i in range(words.size):
+        if words[i] != before[i]:
+            for part in range(BYTES):
+                mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
 
 
 @compiled
@@ -74,88 +184,154 @@ def copy(words: Numbers, out: Numbers) -> None:
 
 
 @compiled
-def write_mask(before: Numbers, words: Numbers, mask: Numbers) -> None:
-    """Write a set of moves as bytes, eight at once; most words are what they were before."""
-    for i in range(words.size):
-        if words[i] != before[i]:
-            for part in range(BYTES):
-                mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
-
-
-@compiled
 def has_move(words: Numbers, move: int) -> bool:
     """Is the move in the set?"""
     return 0 <= move < 64 * words.size and has(words[move >> 6], move & 63)
 
 
-def reset(
+def stand(b: Record, s: Record, weights: Floats, ranking: Numbers, standing: Floats) -> None:
+    """How far each seat's weighted score is above the mean of all; nothing without weights."""
+    if weights.size == 0:
+        return
+    scores(b, s, ranking)
+    mean = 0.0
+    for me in range(b.players):
+        standing[me] = 0.0
+        for i in range(SCORES):
+            standing[me] += weights[i] * ranking[me, i]
+        mean += standing[me] / b.players
+    for me in range(b.players):
+        standing[me] -= mean
+
+
+def reward(
+    b: Record,
+    s: Record,
+    seat: int,
+    weights: Floats,
+    ranking: Numbers,
+    standing: Floats,
+    rewards: Floats,
+    shares: Floats,
+) -> None:
+    """Pay each seat for what it has gained on the others, and in the end its share of the win."""
+    if weights.size:
+        for me in range(b.players):
+            rewards[me] -= standing[me]
+        stand(b, s, weights, ranking, standing)
+        for me in range(b.players):
+            rewards[me] += standing[me]
+    if seat == NOBODY:
+        win_shares(b, s, ranking, shares)
+
+
+def play_action(
+    b: Record, s: Record, seat: int, number: int, course: Numbers, log: Numbers
+) -> None:
+    """Play a move of a seat, and note it."""
+    play(b, s, seat, number)
+    log_move(seat, number, course, log)
+    course[STEPS] += 1
+
+
+def refresh(
     board: Numbers,
-    start: Numbers,
-    reset_mask: Numbers,
+    starts: Numbers,
+    draws: Numbers,
+    actions: Numbers,
+    weights: Floats,
+    chosen: Numbers,
+    are_new: bool,
     states: Numbers,
-    rng: Numbers,
+    courses: Numbers,
+    logs: Numbers,
+    chance: Numbers,
+    standings: Floats,
     seats: Numbers,
     words: Numbers,
     masks: Numbers,
     observations: Numbers,
-) -> None:
-    """Begin the games of a mask anew."""
+) -> int:
+    """Begin the chosen games anew, or go on with the states that they were given."""
     b = board.view(BOARD)[0]
-    before = room(WORDS, np.int64)
-    for i in range(reset_mask.size):
-        if reset_mask[i]:
-            copy(words[i], before)
-            seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
-            list_legal(b, states[i].view(STATE)[0], seats[i], words[i])
-            if masks.shape[0]:
-                write_mask(before, words[i], masks[i])
+    moves = room(WORDS, np.int64)
+    ranking = room((MOST_SEATS, SCORES), np.int64)
+    for i in range(chosen.size):
+        if chosen[i]:
+            s = states[i].view(STATE)[0]
+            forget_chance(chance[i])
+            if are_new:
+                begin_game(i, starts, draws, states[i], courses[i])
+            seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
+            if not list_legal(b, s, seats[i], actions, moves, words[i], masks, i):
+                return OUTSIDE - i
+            stand(b, s, weights, ranking, standings[i])
             observe(board, states[i], seats[i], observations[i])
+    return ALL_LEGAL
 
 
 def step(
     board: Numbers,
-    start: Numbers,
+    starts: Numbers,
+    draws: Numbers,
     actions: Numbers,
+    weights: Floats,
+    numbers: Numbers,
+    played: Numbers,
+    chosen: Numbers,
     mode: int,
+    most_steps: int,
     states: Numbers,
-    rng: Numbers,
+    courses: Numbers,
+    logs: Numbers,
+    chance: Numbers,
+    standings: Floats,
     seats: Numbers,
     words: Numbers,
     masks: Numbers,
     observations: Numbers,
+    last_courses: Numbers,
+    last_logs: Numbers,
     final_observations: Numbers,
+    final_seats: Numbers,
+    shares: Floats,
     rewards: Floats,
     terminations: Numbers,
-    shares: Floats,
+    truncations: Numbers,
 ) -> int:
-    """Play an action in each game; if one is illegal, changes nothing and returns its game."""
-    for i in range(actions.size):
-        if seats[i] != NOBODY and not has_move(words[i], actions[i]):
+    """Play an action in each chosen game; if one is illegal, changes nothing and returns its game."""
+    for i in range(played.size):
+        if chosen[i] and seats[i] != NOBODY and not has_move(words[i], played[i]):
             return i
     b = board.view(BOARD)[0]
-    before = room(WORDS, np.int64)
+    moves = room(WORDS, np.int64)
     ranking = room((MOST_SEATS, SCORES), np.int64)
-    for i in range(actions.size):
+    for i in range(played.size):
+        if not chosen[i]:
+            continue
         s = states[i].view(STATE)[0]
         observer = seat = seats[i]
-        copy(words[i], before)
-        if seat == NOBODY:
-            observer = seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
-        else:
-            play(b, s, seat, actions[i])
-            seats[i] = next_to_act(b, s, words[i], rng[i : i + 1])
-            if seats[i] != NOBODY:
-                observer = seats[i]
-            else:
-                win_shares(b, s, ranking, shares[i])
-                rewards[i] = shares[i, seat - 1]
-                terminations[i] = 1
+        forget_chance(chance[i])
+        if seat != NOBODY:
+            play_action(b, s, seat, numbers[seat, played[i]], courses[i], logs[i])
+            seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
+            reward(b, s, seats[i], weights, ranking, standings[i], rewards[i], shares[i])
+            terminations[i] = seats[i] == NOBODY
+            truncations[i] = seats[i] != NOBODY and 0 < most_steps <= courses[i, STEPS]
+            observer = seats[i] if seats[i] != NOBODY else seat
+            if terminations[i] or truncations[i]:
+                seats[i] = NOBODY
                 if mode == SAME_STEP:
-                    observe(board, states[i], seat, final_observations[i])
-                    observer = seats[i] = reset_game(b, start, states[i], words[i], rng[i : i + 1])
-        list_legal(b, s, seats[i], words[i])
-        if masks.shape[0]:
-            write_mask(before, words[i], masks[i])
+                    observe(board, states[i], observer, final_observations[i])
+                    final_seats[i] = observer
+                    keep_last(courses[i], logs[i], last_courses[i], last_logs[i])
+                    forget_chance(chance[i])
+        if seats[i] == NOBODY and (seat == NOBODY or mode == SAME_STEP):
+            begin_game(i, starts, draws, states[i], courses[i])
+            observer = seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
+            stand(b, s, weights, ranking, standings[i])
+        if not list_legal(b, s, seats[i], actions, moves, words[i], masks, i):
+            return OUTSIDE - i
         observe(board, states[i], observer, observations[i])
     return ALL_LEGAL
 
@@ -163,28 +339,46 @@ def step(
 def pick_actions(words: Numbers, rng: Numbers, out: Numbers) -> None:
     """One legal move for each game, each as likely as the others; 0 where a game is over."""
     for i in range(out.size):
-        out[i] = max(0, pick_move(words[i], rng))
+        count = count_moves(words[i])
+        out[i] = move_at(words[i], below(rng, count)) if count else 0
 
 
-# How numba writes a batch: states, random numbers, seats, words, masks, observations ...
-BATCH = "i2[:, ::1], i8[::1], i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
-# ... and what a step writes beside: final observations, rewards, terminations, shares.
-OUTPUTS = "i1[:, ::1], f8[::1], b1[::1], f8[:, ::1]"
+def observe_seats(board: Numbers, states: Numbers, out: Numbers) -> None:
+    """What each seat may know in each game."""
+    for i in range(out.shape[0]):
+        for me in range(out.shape[1]):
+            observe(board, states[i], me + 1, out[i, me])
+
+
+# How numba writes what a game is: board, starts and their draws, actions by seat and number, weights.
+SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], f8[::1]"
+# A batch: states, courses, logs, chance, standings, seats, words, masks, observations ...
+BATCH = (
+    "i2[:, ::1], i8[:, ::1], i4[:, ::1], i2[:, ::1], f8[:, ::1], "
+    "i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
+)
+# ... and what a step writes beside: last courses and logs, final observations and seats, shares, rewards, flags.
+OUTPUTS = "i8[:, ::1], i4[:, ::1], i1[:, ::1], i8[::1], f8[:, ::1], f8[:, ::1], b1[::1], b1[::1]"
 
 
 ALGORITHMS: Algorithms = {
-    "reset": (reset, f"void(u1[::1], i2[::1], b1[::1], {BATCH})"),
-    "step": (step, f"i8(u1[::1], i2[::1], i8[::1], i8, {BATCH}, {OUTPUTS})"),
+    "refresh": (refresh, f"i8({SETTING}, b1[::1], b1, {BATCH})"),
+    "step": (
+        step,
+        f"i8({SETTING}, i2[:, ::1], i8[::1], b1[::1], i8, i8, {BATCH}, {OUTPUTS})",
+    ),
     "pick_actions": (pick_actions, "void(i8[:, ::1], i8[::1], i8[::1])"),
+    "observe_seats": (observe_seats, "void(u1[::1], i2[:, ::1], i1[:, :, ::1])"),
 }
 
 
 class BatchKernel(EntryPoints):
     """The algorithms above, bound to one game."""
 
-    reset: Callable[..., None]
+    refresh: Callable[..., int]
     step: Callable[..., int]
     pick_actions: Callable[..., None]
+    observe_seats: Callable[..., None]
 
     def __init__(self, game: BoardGame) -> None:
         rules = game.rules
@@ -201,7 +395,9 @@ class BatchKernel(EntryPoints):
         names["observe"] = plain_writer(game.name)
         name = game.name.replace("-", "_")
         # Each may call earlier ones.
-        for part in (compared, win_shares, next_to_act, reset_game, list_legal):
+        for part in (
+            compared, win_shares, next_to_act, begin_game, list_legal, stand, reward, play_action,
+        ):  # fmt: skip
             names[part.__name__] = compiled(rebound(part, name, names))
         super().__init__(game.name, ALGORITHMS, names)
 
