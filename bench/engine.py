@@ -25,7 +25,6 @@ PLAYOUTS = 1.5  # times the median of the peer's games
 PYTHON_LOOP = 1.0  # times the peer's loop
 STATE_BYTES = 512
 COPY_NANOSECONDS = 500
-COMPILE_SECONDS = 15.0
 FIRST_MOVES_SECONDS = 1.5
 
 
@@ -112,8 +111,11 @@ def measure_copies(effort: Effort) -> Iterator[Figure]:
 
 
 def measure_compiling(effort: Effort) -> Iterator[Figure]:
+    """Nobody waits for it: until it is done the games run as WebAssembly."""
     times = [ours.compile_seconds() for _ in range(effort.processes)]
-    yield wall_time("all games", times, COMPILE_SECONDS)
+    cpu = median(cpu for _, cpu in times)
+    wall = median(wall for wall, _ in times)
+    yield Figure("all games", wall, f"processor time {cpu:.2f}")
 
 
 def measure_starts(effort: Effort) -> Iterator[Figure]:
@@ -138,7 +140,7 @@ PARTS = {
     "loop in Python, thousand moves/s": measure_python_loops,
     "size of a state, bytes": measure_sizes,
     "Position.copy(), nanoseconds": measure_copies,
-    "compiling with an empty cache, seconds": measure_compiling,
+    "compiling the rules natively with an empty cache, seconds": measure_compiling,
     "import to first legal moves with a warm cache, seconds": measure_starts,
 }
 
