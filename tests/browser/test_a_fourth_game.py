@@ -65,7 +65,8 @@ def test_a_hint_marks_a_stone_and_then_its_move(house: Server, visitor: Visitor)
     wait_for_my_turn(page)
 
     page.locator("#hint-me").click()
-    expect(page.locator("#reason")).to_contain_text("Look at")
+    # On a machine that never saw it, its search is compiled first.
+    expect(page.locator("#reason")).to_contain_text("Look at", timeout=90_000)
     page.locator("#hint-me").click()
 
     expect(page.locator("#layer > .hinted")).to_have_count(2)

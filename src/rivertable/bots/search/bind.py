@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -98,7 +99,7 @@ class BoundSearch(EntryPoints):
         name = game.name.replace("-", "_")
         for part in PARTS:
             names[part.__name__] = compiled(rebound(part, name, names))
-        self.game = game.name
+        self._package = game.package
         super().__init__(game.name, ALGORITHMS, names, game.module, are_long=True)
 
     def new_tree(self, nodes: int) -> Memory:
@@ -112,7 +113,7 @@ class BoundSearch(EntryPoints):
         return tree if isinstance(tree, WasmMemory) and not self.is_native else self
 
     def __reduce__(self) -> Any:
-        return (search_for, (self.game,))
+        return (_search_in, (self._package,))
 
 
 class WasmMemory(Memory):
@@ -136,6 +137,11 @@ class WasmMemory(Memory):
 def search_for(game: str) -> BoundSearch:
     """The search of the game of that name, once for the whole process."""
     return BoundSearch(find(game))
+
+
+def _search_in(package: str) -> BoundSearch:
+    """The search of a game that another process has; here it need not be registered."""
+    return BoundSearch(import_module(package).GAME)
 
 
 def seed_of(number: int) -> Numbers:
