@@ -11,12 +11,11 @@ some levels, in every seat in turn, and says what share of the win it gets, with
 import argparse
 import time
 
-import gymnasium
 import numpy as np
 import torch
 from torch import nn
 
-import rivertable.research.learner  # registers the environments of the evaluation
+from rivertable.research.learner import LearnerVectorEnv
 from rivertable.research.returns import advantages
 from rivertable.research.vector import VectorEnv
 
@@ -97,13 +96,17 @@ def train(game, players, seconds, seed=1, **parameters):
 
 def share(policy, game, players, opponents, games, seed=2):
     """The mean share of the win against these opponents, and half of its 95 % interval."""
-    name = f"rivertable/{game.replace('-', ' ').title().replace(' ', '')}-v1"
-    env = gymnasium.make_vec(name, min(games, 60), players=players, opponents=opponents)
-    (observed, info), won = env.reset(seed=seed), []
-    while len(won) < games:
+    env = LearnerVectorEnv(game, min(games, 60), players, opponents=opponents)
+    (observed, info), won = env.reset(seed=seed), [[] for _ in range(env.num_envs)]
+    each = -(
+        -games // env.num_envs
+    )  # the first games of every row, so that long ones count as well
+    while min(map(len, won)) < each:
         observed, rewards, terminations, _, info = env.step(policy(observed, info["action_mask"]))
-        won += rewards[terminations].tolist()
-    return np.mean(won), 1.96 * np.std(won) / len(won) ** 0.5
+        for row in np.flatnonzero(terminations):
+            won[row].append(rewards[row])
+    counted = np.array([row[:each] for row in won])
+    return counted.mean(), 1.96 * counted.std() / counted.size**0.5
 
 
 def main() -> None:
@@ -113,8 +116,12 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--shaping", nargs="*", default=[], metavar="SCORE=WEIGHT")
     wanted = parser.parse_args()
-    network, decisions = train(wanted.game, wanted.players, 60 * wanted.minutes)
+    pairs = (pair.split("=") for pair in wanted.shaping)
+    shaping = {score: float(weight) for score, weight in pairs}
+    seconds = 60 * wanted.minutes
+    network, decisions = train(wanted.game, wanted.players, seconds, shaping=shaping)
     print(f"{decisions:,} decisions in {wanted.minutes:g} minutes")
     for name in wanted.against:
         opponent = name if name == "random" else int(name)

@@ -34,6 +34,7 @@ SLOW = {
     "engine/backends/test_native.py::test_without_a_cache_folder_nothing_is_written": "compiles",
     "everywhere": "plain Python searches, native code may have to be compiled",
     "games/test_every_game.py::test_plain_python_plays_the_same_games_move_for_move": "uncompiled",
+    "research/test_examples.py": "learns for some seconds",
     "research/test_notebooks.py": "each notebook starts a kernel of its own",
     "research/openspiel": "OpenSpiel's own tests play random games to their end",
     "research/test_selfplay.py": "games in several processes, stopped and continued",

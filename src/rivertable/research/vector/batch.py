@@ -26,7 +26,8 @@ from .kernel import (
 
 MOST_IN_A_STEP = 16  # moves that a step may add to a log: one, and what chance does then
 BETWEEN_LOOKS = 16  # steps for which logs have room when they have been made longer
-FIRST_LOG = BETWEEN_LOOKS * MOST_IN_A_STEP
+CACHE_LINE = 16  # moves; rows of an even number of lines would crowd each other out of the cache
+FIRST_LOG = BETWEEN_LOOKS * MOST_IN_A_STEP + CACHE_LINE
 MOST_CHANCE = 16  # moves of chance in a step that `info` can hold
 
 
@@ -72,8 +73,9 @@ class Batch:
     def finals(self) -> tuple[np.ndarray[Any, Any], ...]:
         return self.last_courses, self.last_logs, self.final_observations, self.final_seats
 
-    def make_room(self) -> None:
-        """Let logs be long enough for another step."""
+    def begin_step(self) -> None:
+        """Chance has done nothing yet, and logs have room for another step."""
+        self.chance.fill(NO_MOVE)
         self._steps_with_room -= 1
         if self._steps_with_room <= 0:
             longest = int(self.courses[:, LENGTH].max())
@@ -81,7 +83,8 @@ class Batch:
                 self._grow(longest + BETWEEN_LOOKS * MOST_IN_A_STEP)
             self._steps_with_room = (self.logs.shape[1] - longest) // MOST_IN_A_STEP
 
-    def _grow(self, length: int) -> None:
+    def _grow(self, wanted: int) -> None:
+        length = -(-wanted // (2 * CACHE_LINE)) * 2 * CACHE_LINE + CACHE_LINE
         for name in ("logs", "last_logs"):
             old: Numbers = getattr(self, name)
             new = np.zeros((len(old), length), np.int32)

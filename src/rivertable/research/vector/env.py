@@ -139,7 +139,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _refresh(self, rows: Flags, are_new: bool) -> None:
         kernel, batch = batch_kernel(self.setting.game.name), self.batch
-        batch.make_room()
+        batch.begin_step()
         self._check(kernel.refresh(*self._given(), rows, are_new, *batch.arrays()))
 
     def _check(self, result: int) -> None:
@@ -160,7 +160,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         shares = np.zeros((shape, self.setting.players))
         rewards = np.zeros_like(shares) if self._weights.size else shares
         terminations, truncations = np.zeros((2, shape), np.bool_)
-        batch.make_room()
+        batch.begin_step()
         result = kernel.step(
             *self._given(), self.actions.numbers, played, chosen, self._mode, self._most_steps,
             *batch.arrays(), *batch.finals(), shares, rewards, terminations, truncations,

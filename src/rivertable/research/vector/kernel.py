@@ -71,11 +71,9 @@ def note_chance(number: int, chance: Numbers) -> None:
 
 @compiled
 def forget_chance(chance: Numbers) -> None:
-    """A new step, in which chance has done nothing yet; most often it had not before either."""
-    i = 0
-    while i < chance.size and chance[i] != NO_MOVE:
+    """Another game begins, in which chance has done nothing yet."""
+    for i in range(chance.size):
         chance[i] = NO_MOVE
-        i += 1
 
 
 @compiled
@@ -149,8 +147,6 @@ def list_legal(
     row: int,
 ) -> bool:
     """What the seat that acts may do, as actions; false if a move is not among them."""
-    before = room(WORDS, np.int64)
-    copy(words, before)
     clear(words)
     clear(moves)
     if seat != NOBODY:
@@ -164,17 +160,16 @@ def list_legal(
             words[action >> 6] |= SINGLE_BITS[action & 63]
             word &= word - 1
     if masks.shape[0]:
-        write_mask(before, words, masks[row])
+        write_mask(words, masks[row])
     return True
 
 
 @compiled
-def write_mask(before: Numbers, words: Numbers, mask: Numbers) -> None:
-    """Write a set of moves as bytes, eight at once; some words are what they were before."""
+def write_mask(words: Numbers, mask: Numbers) -> None:
+    """Write a set of moves as bytes, eight at once."""
     for i in range(words.size):
-        if words[i] != before[i]:
-            for part in range(BYTES):
-                mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
+        for part in range(BYTES):
+            mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
 
 
 @compiled
@@ -259,7 +254,6 @@ def refresh(
     for i in range(chosen.size):
         if chosen[i]:
             s = states[i].view(STATE)[0]
-            forget_chance(chance[i])
             if are_new:
                 begin_game(i, starts, draws, states[i], courses[i])
             seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
@@ -311,7 +305,6 @@ def step(
             continue
         s = states[i].view(STATE)[0]
         observer = seat = seats[i]
-        forget_chance(chance[i])
         if seat != NOBODY:
             play_action(b, s, seat, numbers[seat, played[i]], courses[i], logs[i])
             seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
