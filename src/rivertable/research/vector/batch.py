@@ -18,11 +18,11 @@ from .chance import DRAWS, GAME, SEED
 from .kernel import (
     ELSEWHERE,
     LENGTH,
-    NO_MOVE,
     ORIGIN,
     SEAT_BITS,
     STEPS,
 )
+from .moves import NO_MOVE
 
 MOST_IN_A_STEP = 16  # moves that a step may add to a log: one, and what chance does then
 BETWEEN_LOOKS = 16  # steps for which logs have room when they have been made longer

@@ -14,7 +14,7 @@ from rivertable.bots.search.evaluate import compared, win_shares
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
-from rivertable.engine.bits import has, lowest, nth, size
+from rivertable.engine.bits import has, lowest
 from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.kernel import below, clear
 from rivertable.engine.seats import CHANCE, MOST_SEATS
@@ -22,17 +22,13 @@ from rivertable.games import find
 from rivertable.research.observation.observe import plain_writer
 
 from .chance import DRAWS, GAME, draw
+from .moves import NO_MOVE, copy, count_moves, has_move, move_at, write_mask
 
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
 OUTSIDE = -2  # and below: a move of game OUTSIDE - result is not in the table of actions
-NO_MOVE = -1  # where chance did nothing
-BYTES = 8  # in a word
 SEAT_BITS = 3  # a move in a log is number << SEAT_BITS | seat
-# For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
-EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(np.int64)
 SINGLE_BITS = np.left_shift(np.int64(1), np.arange(64))  # the last one is negative
-ALL_BUT_SIGN = 2**63 - 1
 # When a game that is over begins anew: with the step that ends it, with the next one, when asked.
 SAME_STEP, NEXT_STEP, NEVER = range(3)
 # Of a game's course, behind its luck: moves in its log, where it began, its steps.
@@ -74,30 +70,6 @@ def forget_chance(chance: Numbers) -> None:
     """Another game begins, in which chance has done nothing yet."""
     for i in range(chance.size):
         chance[i] = NO_MOVE
-
-
-@compiled
-def move_at(words: Numbers, left: int) -> int:
-    """The move of a set that has so many before it. A word may have all of its 64 bits."""
-    for i in range(words.size):
-        here = moves_in(words[i])
-        if left < here:
-            return 64 * i + nth(words[i], left)
-        left -= here
-    return NO_MOVE
-
-
-@compiled
-def moves_in(word: int) -> int:
-    return size(word & ALL_BUT_SIGN) + (1 if word < 0 else 0)
-
-
-@compiled
-def count_moves(words: Numbers) -> int:
-    count = 0
-    for i in range(words.size):
-        count += moves_in(words[i])
-    return count
 
 
 def next_to_act(
@@ -162,26 +134,6 @@ def list_legal(
     if masks.shape[0]:
         write_mask(words, masks[row])
     return True
-
-
-@compiled
-def write_mask(words: Numbers, mask: Numbers) -> None:
-    """Write a set of moves as bytes, eight at once."""
-    for i in range(words.size):
-        for part in range(BYTES):
-            mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
-
-
-@compiled
-def copy(words: Numbers, out: Numbers) -> None:
-    for i in range(words.size):
-        out[i] = words[i]
-
-
-@compiled
-def has_move(words: Numbers, move: int) -> bool:
-    """Is the move in the set?"""
-    return 0 <= move < 64 * words.size and has(words[move >> 6], move & 63)
 
 
 def stand(b: Record, s: Record, weights: Floats, ranking: Numbers, standing: Floats) -> None:

@@ -1,0 +1,57 @@
+"""Sets of moves, as a batch of games has them: rows of 64-bit words, and masks with a byte for each move."""
+
+import numpy as np
+
+from rivertable.engine.arrays import Numbers
+from rivertable.engine.bits import has, nth, size
+from rivertable.engine.compiled import compiled
+
+NO_MOVE = -1  # where chance did nothing
+BYTES = 8  # in a word
+# For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
+EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(np.int64)
+ALL_BUT_SIGN = 2**63 - 1
+
+
+@compiled
+def move_at(words: Numbers, left: int) -> int:
+    """The move of a set that has so many before it. A word may have all of its 64 bits."""
+    for i in range(words.size):
+        here = moves_in(words[i])
+        if left < here:
+            return 64 * i + nth(words[i], left)
+        left -= here
+    return NO_MOVE
+
+
+@compiled
+def moves_in(word: int) -> int:
+    return size(word & ALL_BUT_SIGN) + (1 if word < 0 else 0)
+
+
+@compiled
+def count_moves(words: Numbers) -> int:
+    count = 0
+    for i in range(words.size):
+        count += moves_in(words[i])
+    return count
+
+
+@compiled
+def write_mask(words: Numbers, mask: Numbers) -> None:
+    """Write a set of moves as bytes, eight at once."""
+    for i in range(words.size):
+        for part in range(BYTES):
+            mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
+
+
+@compiled
+def copy(words: Numbers, out: Numbers) -> None:
+    for i in range(words.size):
+        out[i] = words[i]
+
+
+@compiled
+def has_move(words: Numbers, move: int) -> bool:
+    """Is the move in the set?"""
+    return 0 <= move < 64 * words.size and has(words[move >> 6], move & 63)
