@@ -51,6 +51,8 @@ function bySearch({ view, seat, rng }, simulations) {
   const evaluation = [number(call("evaluate_position", ...judged)), bytes(here.table), bytes(here.share)];
   call("draw_hidden", board, fill("buffer", view), seat, fill("rng", rng));
   const drawn = [bytes(here.buffer)];
+  call("conceal_from", here.buffer, seat);
+  drawn.push(bytes(here.buffer));
   TREE.forEach(empty);
   const how = [weights, style, here.rng, simulations];
   const done = call("search", board, fill("buffer", view), seat, ...tree, ...how);

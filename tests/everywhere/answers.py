@@ -87,6 +87,8 @@ def by_search(question: Question, here: Backend, simulations: int) -> dict[str, 
     progress = search.evaluate_position(question.board, view.copy(), question.weights, table, share)
     drawn, rng = view.copy(), np.array([question.rng])
     search.draw_hidden(question.board, drawn, seat, rng)
+    concealed = drawn.copy()
+    search.conceal_from(concealed, seat)
     tree, out = here.tree, np.zeros((MOST_MOVES, COLUMNS))
     for array in tree:
         array[...] = 0
@@ -95,7 +97,7 @@ def by_search(question: Question, here: Backend, simulations: int) -> dict[str, 
     count = search.on(tree).report(view.copy(), seat, *tree, out)
     return {
         "evaluation": [progress, table, share],
-        "drawn": [drawn],
+        "drawn": [drawn, concealed],
         "tree": [done, rng, *used_of(tree)],
         "report": [count, out],
     }

@@ -64,6 +64,7 @@ ALGORITHMS: Algorithms = {
         evaluate.evaluate_position,
         "f8(u1[::1], i2[::1], f8[:, ::1], f8[:, ::1], f8[::1])",
     ),
+    "conceal_from": (nodes.conceal_from, "void(i2[::1], i8)"),
     "draw_hidden": (mcts.draw_hidden, "void(u1[::1], i2[::1], i8, i8[::1])"),
 }
 
@@ -74,6 +75,7 @@ class BoundSearch(EntryPoints):
     search: Callable[..., int]
     report: Callable[..., int]
     evaluate_position: Callable[..., float]
+    conceal_from: Callable[..., None]
     draw_hidden: Callable[..., None]
 
     def __init__(self, game: BoardGame) -> None:

@@ -40,6 +40,11 @@ def key_of(buffer: Numbers, seat: int, spare: Numbers) -> int:
     return key | 1 << 62
 
 
+def conceal_from(buffer: Numbers, seat: int) -> None:
+    """Blank what a seat may not know, so that what is left is its view."""
+    conceal(buffer[:SIZE].view(STATE)[0], seat)
+
+
 def node_of(tree: Tree, buffer: Numbers, seat: int, spare: Numbers) -> int:
     """The node of what a seat knows when it acts; a new one if need be."""
     key = key_of(buffer, seat, spare)
