@@ -1,7 +1,6 @@
 """Many games of one kind stepped at once: written over the names of the rules, and compiled.
 
-`BatchKernel` binds these algorithms to a game. `batch.py` says what the arrays are; each has a row for
-each game.
+`BatchKernel` binds these algorithms to a game. `batch.py` says what the arrays are, by game.
 """
 
 from collections.abc import Callable
