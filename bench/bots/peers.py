@@ -21,6 +21,7 @@ from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position, View
 from rivertable.games import find
+from rivertable.research import actions
 from rivertable.research.openspiel import game as adapter
 
 # Of what is left of a turn, for a decision. Ours take half; but these have no tree to keep, and in
@@ -94,6 +95,12 @@ def state_at(position: Position) -> Any:
     return state
 
 
+def number_of(state: Any, action: int) -> int:
+    """The engine's number of a move that a search chose."""
+    position: Position = state.position
+    return actions.of(position.setting).number(action, position.acting[0])
+
+
 class Search:
     """OpenSpiel's MCTSBot in C++. It is shown hidden tiles."""
 
@@ -121,7 +128,7 @@ class Search:
             seed,
             False,  # verbose
         )
-        return int(bot.mcts_search(state).best_child().action)
+        return number_of(state, bot.mcts_search(state).best_child().action)
 
 
 class Playouts(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
@@ -145,8 +152,8 @@ class Playouts(mcts.Evaluator):  # type: ignore[misc]  # open_spiel has no types
         if state.is_chance_node():
             outcomes: list[tuple[int, float]] = state.chance_outcomes()
             return outcomes
-        actions = state.legal_actions()
-        return [(action, 1 / len(actions)) for action in actions]
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
 
 
 class SearchInPython(Search):
@@ -162,7 +169,7 @@ class SearchInPython(Search):
             solve=True,
             random_state=np.random.RandomState(seed),
         )
-        return int(bot.mcts_search(state).best_child().action)
+        return number_of(state, bot.mcts_search(state).best_child().action)
 
 
 class BlindSearch:
@@ -192,7 +199,7 @@ class BlindSearch:
             use_observation_string=True,
         )
         bot.set_resampler(lambda state, player: state_at(view.sample(self._rng)))
-        return int(bot.step(first))
+        return number_of(first, bot.step(first))
 
 
 KINDS: dict[str, Callable[[Budget, float, int], Player | Omniscient]] = {
