@@ -132,7 +132,7 @@ def best_first(*moves: tuple[float, ...]) -> list[int]:
     out = np.array([(*move, *[0.0] * (COLUMNS - len(move))) for move in moves])
     sort_by_visits(out, len(out))
     put_surest_first(out, len(out))
-    return out[:, NUMBER].astype(int).tolist()  # type: ignore[no-any-return]
+    return [int(row[NUMBER]) for row in out]
 
 
 def test_what_is_proven_goes_before_what_is_only_likely() -> None:
