@@ -21,6 +21,7 @@ from rivertable.bots.hint import hint
 from rivertable.bots.levels import level_in
 from rivertable.bots.processes import games_job
 from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.network import ROWS, UNITS
 from rivertable.bots.weights import has_weights, read_file, weights_of
 from rivertable.cli import main
 from rivertable.contract import BoardGame
@@ -30,7 +31,7 @@ from rivertable.research.data import read_games
 from tests.example_games import EXAMPLES, example_games
 
 NAMES = [game.name for game in EXAMPLES]
-TUNE = ("--games", "2", "--rounds", "2", "--simulations", "8", "--processes", "1")
+TRAIN = ("--games", "2", "--rounds", "2", "--simulations", "8", "--processes", "1")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -107,13 +108,13 @@ def test_processes_of_an_arena_know_games_that_were_registered(game: str, tmp_pa
 @pytest.mark.parametrize("game", EXAMPLES, ids=NAMES)
 def test_weights_from_nothing_can_be_sent_into_the_arena(game: BoardGame, tmp_path: Path) -> None:
     out = tmp_path / "w.toml"
-    code = main(["tune", game.name, *TUNE, "--out", str(out)])
-    tuned = contestants.player(f"best+{out}@8", game, seed=1)
+    code = main(["train", game.name, *TRAIN, "--out", str(out)])
+    trained = contestants.player(f"best+{out}@8", game, seed=1)
 
     assert code == 0
-    assert read_file(out, game).shape == (2, len(game.evaluation.names))
-    assert isinstance(tuned, Bot)
-    assert tuned.style == evaluating_style(game)
+    assert read_file(out, game).shape == (len(game.evaluation.names) + ROWS, UNITS)
+    assert isinstance(trained, Bot)
+    assert trained.style == evaluating_style(game)
 
 
 @pytest.mark.parametrize("game", NAMES)

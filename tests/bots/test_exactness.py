@@ -23,14 +23,16 @@ from rivertable.games.niagara.rules.canoes import count_canoes
 from rivertable.games.niagara.rules.state import CANOE, KINDS
 
 POSITIONS = 300
+RANK = 0.001  # decides between equal shares, and never against a share
 MOST_LINES = 1_500  # of play that are looked at in one position
 
 
 def share(position: Position, seat: int) -> float:
-    """The seat's share of the win, of a game that is over."""
+    """The seat's share of the win, of a game that is over, and a little for everybody behind it."""
     ranks = position.ranks
     assert ranks is not None
-    return (ranks[seat - 1] == 1) / ranks.count(1)
+    behind = sum(rank > ranks[seat - 1] for rank in ranks)
+    return (ranks[seat - 1] == 1) / ranks.count(1) + RANK * behind
 
 
 class TooMany(Exception):
@@ -38,7 +40,7 @@ class TooMany(Exception):
 
 
 def exhausted(position: Position, seat: int, lines: list[int]) -> float:
-    """The best share that the seat can surely reach with the rest of its turn.
+    """The best share, then rank, that the seat can surely reach with the rest of its turn.
 
     A line that goes on after the turn counts as nothing: what it is worth is not known.
     """

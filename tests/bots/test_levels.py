@@ -6,9 +6,21 @@ import pytest
 
 import rivertable
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.levels import USUAL_LEVEL, level_in, masked_weights
-from rivertable.bots.weights import weights_of
+from rivertable.bots.bot import MoveStats
+from rivertable.bots.levels import (
+    USUAL_LEVEL,
+    beginners_weights,
+    level_in,
+    seen_by_beginners,
+)
 from rivertable.games import GAMES, find
+
+# Features that are good for whoever has them: the point of the game.
+GOOD = {
+    "wind-river": ("safe", "on_rank_6", "resources"),
+    "wadi": ("points", "best_build"),
+    "niagara": ("cargo", "winning_cargo", "errands", "value", "goal"),
+}
 
 
 def test_there_are_eight_levels_with_names_of_their_own() -> None:
@@ -43,15 +55,29 @@ def test_a_whole_game_of_bots_comes_to_an_end(game: str, level: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_low_level_overlooks_features_and_a_high_one_none(game: str) -> None:
+def test_beginners_see_what_the_game_is_about_and_weigh_it_by_its_sign(game: str) -> None:
     found = find(game)
-    evaluation, weights = found.evaluation, weights_of(found)
-    spoken = len(evaluation.names) - len(evaluation.unspoken)
-    blind = masked_weights(found, 0.4, seed=1)
+    names, weights = found.evaluation.names, beginners_weights(found)
+    seen = {name for name, row in zip(names, weights.tolist(), strict=False) if any(row)}
+    signs = [weights[names.index(name), 0] > 0 for name in GOOD[game]]
 
-    assert (blind == 0).all(axis=0)[:spoken].sum() >= int(0.4 * spoken)
-    assert (blind[:, spoken:] == weights[:, spoken:]).all()
-    assert (masked_weights(found, 0.0, seed=1) == weights).all()
+    assert seen <= set(seen_by_beginners(found))
+    assert seen < set(names)
+    assert signs == [True] * len(GOOD[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", [1, 4, 7])
+def test_no_move_wastes_more_than_the_level_may(game: str, level: int) -> None:
+    wanted = level_in(find(game), level)
+    stats = [
+        MoveStats(number, 9, 0.9 - 0.02 * number, False, 0.9 - 0.02 * number)
+        for number in range(40)
+    ]
+    player = bot(level, find(game), seed=1)
+    wasted = {0.02 * player.decide(stats, is_shared=False) for _ in range(300)}
+
+    assert max(wasted) <= wanted.most_waste + 1e-9 <= 0.13
 
 
 @pytest.mark.parametrize("game", GAMES)

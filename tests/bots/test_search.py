@@ -14,11 +14,20 @@ from rivertable.bots.bot import (
     best_style,
 )
 from rivertable.bots.search.bind import search_for
-from rivertable.bots.search.ranking import COLUMNS, NUMBER, put_surest_first, sort_by_visits
+from rivertable.bots.search.ranking import (
+    COLUMNS,
+    NUMBER,
+    SHARE,
+    WORTH,
+    put_idle_first,
+    put_surest_first,
+    sort_by_visits,
+)
 from rivertable.bots.search.tree import EDGE, NONE
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.games import GAMES, find
+from rivertable.games.wind_river.rules.state import EXTRA
 
 
 def played(game: str, decisions: int, seed: int = 1) -> Position:
@@ -130,6 +139,7 @@ def test_a_hidden_tile_never_changes_the_answer(seed: int) -> None:
 def best_first(*moves: tuple[float, ...]) -> list[int]:
     """The numbers of moves (number, visits, share, is it proven?), as they are reported."""
     out = np.array([(*move, *[0.0] * (COLUMNS - len(move))) for move in moves])
+    out[:, WORTH] = out[:, SHARE]
     sort_by_visits(out, len(out))
     put_surest_first(out, len(out))
     return [int(row[NUMBER]) for row in out]
@@ -141,7 +151,7 @@ def test_what_is_proven_goes_before_what_is_only_likely() -> None:
     assert best_first(likely, win, loss) == [2, 3, 1]
     assert best_first(likely, tie, loss) == [1, 3, 4]
     assert best_first(tie, loss) == [4, 3]
-    assert best_first((5, 90, 0.0, 0), (6, 1, 0.0, 1)) == [5, 6]
+    assert best_first((5, 90, 0.0, 0), (6, 1, 0.0, 1)) == [6, 5]
 
 
 def test_what_was_visited_as_often_is_ordered_by_what_it_promises() -> None:
@@ -151,6 +161,40 @@ def test_what_was_visited_as_often_is_ordered_by_what_it_promises() -> None:
         4,
         1,
     ]
+
+
+def test_to_do_nothing_goes_before_what_is_no_better() -> None:
+    idle = 4
+    rows = [(1, 90, 0.4, 0), (idle, 60, 0.399, 0)], [(1, 90, 0.4, 0), (idle, 60, 0.39, 0)]
+    firsts = []
+    for moves in rows:
+        out = np.array([(*move, *[0.0] * (COLUMNS - len(move))) for move in moves])
+        out[:, WORTH] = out[:, SHARE]
+        put_idle_first(out, len(out), idle)
+        firsts.append(int(out[0, NUMBER]))
+
+    assert firsts == [idle, 1]
+
+
+def test_a_seat_that_cannot_win_is_worth_nothing_of_the_win_and_plays_for_its_rank() -> None:
+    seen = 0
+    for seed in range(6):  # the first seat plays at random, and is soon without tipis
+        position, rng = rivertable.start("wind-river", players=3, seed=seed), Random(seed)
+        bots = [Bot(Budget(simulations_each=20), seed=seed) for _ in range(3)]
+        while not position.is_over:
+            seat, s = position.acting[0], position.state
+            is_out = s.phase == EXTRA and not s.camps[0] and s.safe[0] < max(s.safe)
+            if seat == 1 and is_out and len(position.legal_numbers(seat)) > 1:
+                stats = Bot(Budget(simulations_each=50), seed=seed).think(position.view(seat))
+                assert {move.share for move in stats} == {0.0}
+                assert min(move.worth for move in stats) > 0
+                seen += 1
+                break
+            if seat == 1:
+                position.play(rng.choice(position.legal_moves(seat)))
+            else:
+                position.play(bots[seat - 1].choose(position.view(seat)))
+    assert seen >= 2
 
 
 @pytest.mark.parametrize("game", GAMES)

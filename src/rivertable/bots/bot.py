@@ -12,7 +12,14 @@ import numpy as np
 
 from rivertable.bots.search.bind import search_for, seed_of
 from rivertable.bots.search.mcts import LONGEST_PATH
-from rivertable.bots.search.ranking import COLUMNS, IS_PROVEN, NUMBER, SHARE, VISITS
+from rivertable.bots.search.ranking import (
+    COLUMNS,
+    IS_PROVEN,
+    NUMBER,
+    SHARE,
+    VISITS,
+    WORTH,
+)
 from rivertable.bots.search.tree import Memory
 from rivertable.bots.search.workspace import Style
 from rivertable.contract import BoardGame
@@ -29,18 +36,20 @@ SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is
 FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
+UNCAPPED = 1.0  # what one move may waste: anything
 RARE = 0.1  # of the most visits: a choice that is made in secret is never one tried more rarely
 
 BEST = Style(
-    exploration=0.4,
+    exploration=4.0,
     prior_sharpness=20.0,
     prior_visits=0.2,
     rollout_weight=0.0,
     horizon=LONGEST_PATH,
     is_evaluated=True,
+    first_visits=1,
 )
 # Rollouts vary, so more has to be explored.
-WITH_ROLLOUTS = BEST._replace(exploration=1.0, rollout_weight=0.6)
+WITH_ROLLOUTS = BEST._replace(exploration=3.0, rollout_weight=0.6)
 PLAIN = BEST._replace(exploration=0.7, prior_sharpness=0.0, rollout_weight=1.0, is_evaluated=False)
 
 
@@ -70,6 +79,7 @@ class MoveStats(NamedTuple):
     visits: int
     share: float  # of the win, that the seat may expect
     is_proven: bool
+    worth: float  # its share with rank and margin: what the seat maximises
 
 
 @dataclass
@@ -81,6 +91,10 @@ class Bot:
     seed: int = 0
     weights: Floats | None = None  # instead of the game's own
     temperature: float = 0.0  # how much of what is at stake in a decision may be wasted
+    most_waste: float = (
+        UNCAPPED  # the most that one move may be worth less than the best, as it seems
+    )
+    weight_noise: float = WEIGHT_NOISE
     nodes: int = 1 << 16
     clock: Callable[[], float] = time.perf_counter
     memory: Memory | None = None  # the tree, made with the first search
@@ -106,11 +120,12 @@ class Bot:
             most = max(move.visits for move in stats)
             likely = [move for move in stats if move.visits >= RARE * most]
             return self._random.choices(likely, [move.visits for move in likely])[0].number
-        best = stats[0].share
-        waste = self.temperature * (best - fmean(move.share for move in stats))
-        if waste > 0:  # softmax over the shares, without those that are much worse
-            likely = [move for move in stats if move.share >= best - 2 * waste]
-            odds = [exp(min(0.0, move.share - best) / waste) for move in likely]
+        best = stats[0].worth
+        waste = self.temperature * (best - fmean(move.worth for move in stats))
+        if waste > 0:  # softmax over the worths, without those that are much worse
+            least = best - min(2 * waste, self.most_waste)
+            likely = [move for move in stats if move.worth >= least]
+            odds = [exp(min(0.0, move.worth - best) / waste) for move in likely]
             return self._random.choices(likely, odds)[0].number
         return stats[0].number
 
@@ -129,7 +144,9 @@ class Bot:
         out = np.zeros((MOST_MOVES, COLUMNS))
         count = bound.on(memory).report(buffer, seat, *memory, out)
         return [
-            MoveStats(int(row[NUMBER]), int(row[VISITS]), row[SHARE], bool(row[IS_PROVEN]))
+            MoveStats(
+                int(row[NUMBER]), int(row[VISITS]), row[SHARE], bool(row[IS_PROVEN]), row[WORTH]
+            )
             for row in out[:count].tolist()
         ]
 
@@ -176,11 +193,14 @@ class Bot:
             style = best_style(game) if given is None else evaluating_style(game)
         if self._noisy_weights is None:
             weights = weights_of(game) if given is None else given
-            self._noisy_weights = noisy_weights(weights, self.seed)
+            self._noisy_weights = noisy_weights(weights, self.seed, self.weight_noise)
         return self._noisy_weights, np.array(style, np.float64)
 
 
-def noisy_weights(weights: Floats, seed: int) -> Floats:
-    """Weights of a bot's own: most searches are without chance, and would always go alike."""
+def noisy_weights(weights: Floats, seed: int, size: float = WEIGHT_NOISE) -> Floats:
+    """Weights of a bot's own: most searches are without chance, and would always go alike.
+
+    No noise makes the good bad: a weight keeps its sign.
+    """
     noise = np.random.default_rng(seed).standard_normal(weights.shape)
-    return weights * (1 + WEIGHT_NOISE * noise)
+    return weights * np.maximum(0.0, 1 + size * noise)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.network import score_gradients
 from rivertable.engine.arrays import Floats
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import View
@@ -96,7 +97,8 @@ def evaluated(moment: Turn | Moment) -> tuple[Floats, float]:
     """The features of each seat, and how far the game is on."""
     setting = moment.setting
     weights = weights_of(game_of(setting))
-    table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
+    count = len(game_of(setting).evaluation.names)
+    table, share = np.zeros((MOST_SEATS, count)), np.zeros(MOST_SEATS)
     evaluate = search_for(setting.game.name).evaluate_position
     late = evaluate(setting.board, moment.buffer, weights, table, share)
     return table[: setting.players], late
@@ -104,13 +106,9 @@ def evaluated(moment: Turn | Moment) -> tuple[Floats, float]:
 
 def gradients(view: View) -> Floats:
     """What a little more of each feature is worth now: for the seat, and in the mean for others."""
-    early, late, *hidden = weights_of(game_of(view.setting))
+    weights = weights_of(game_of(view.setting))
     table, now = evaluated(view)
-    gradient = np.tile(early * (1 - now) + late * now, (len(table), 1))
-    for number, unit in enumerate(hidden):
-        sign = 1 if 2 * number < len(hidden) else -1
-        gradient += np.outer(table @ unit > 0, sign * unit)
-    return own_and_others(gradient, view.seat)
+    return own_and_others(score_gradients(table, now, weights), view.seat)
 
 
 def features(moment: Turn | Moment, seat: int) -> Floats:

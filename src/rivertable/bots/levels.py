@@ -1,15 +1,14 @@
 """The eight levels, from one that a beginner beats to one that an expert does not.
 
-The higher ones think longer. The lower ones also see less and look less far, as people do who are
-new to a game: they overlook whole features, and their tree is a few moves deep. All but the highest
-have a temperature: they do not always play what they think is best; but none of them wastes more
-than about its part of what is at stake, which is the best move against any move.
+The higher ones think longer. The lower ones also look less far and see less, as people do who are new
+to a game: they know what the game is about, but not what others may do to them, nor plans of many
+turns. They weigh what they see by a plain sum, and each of them misjudges it in its own way, the same
+all game long (**weight noise**). All but the highest have a **temperature** too: they do not always
+play what they think is best. But no move may waste much, as it seems to them.
 
-How much a temperature costs differs from game to game and from level to level, so each game has its
-own, found by matches: `levels.toml` in its folder. They do not always fall from level to level.
-
-Longer thinking alone makes bots hardly stronger beyond a thousand simulations, so the highest is
-far above the others in that; how large each step is in each game stands in docs/bots.md.
+How much noise and temperature cost differs from game to game, so each game has its own, found by
+matches: `levels.toml` in its folder. What each level sees, in words, and how large each step is stands
+in docs/bots.md.
 """
 
 import time
@@ -18,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -29,16 +28,20 @@ from rivertable.engine.arrays import Floats
 
 from .bot import (
     BEST,
+    UNCAPPED,
+    WEIGHT_NOISE,
     Bot,
     Budget,
     best_style,
 )
-from .weights import has_weights, weights_of
+from .weights import has_weights, read, weights_of
 
-FILE = "levels.toml"
+FILE, BEGINNERS_FILE = "levels.toml", "beginner.toml"
 LONGEST_TURN = 0.9  # seconds
 USUAL_LEVEL = 5  # for people who have not chosen one
-USUAL_TEMPERATURES = (0.7, 0.5, 0.45, 0.4, 0.35, 0.3, 0.1, 0.0)  # in a game without levels.toml
+# In a game without levels.toml:
+USUAL_TEMPERATURES = (0.7, 0.5, 0.45, 0.4, 0.35, 0.3, 0.1, 0.0)
+USUAL_NOISE = (WEIGHT_NOISE,) * 8
 
 
 @dataclass(frozen=True)
@@ -49,46 +52,57 @@ class Level:
     description: str  # how it plays, for people who choose one
     simulations: int  # in a turn
     horizon: int = LONGEST_PATH  # decisions that it looks ahead
-    overlooked: float = 0.0  # share of the features that it does not see
+    is_beginner: bool = False  # sees what beginners see
+    most_waste: float = UNCAPPED  # of the win, that one move may cost, as it seems
     temperature: float = 0.0  # how much of what is at stake in a decision may be wasted, in a game
+    weight_noise: float = WEIGHT_NOISE  # how far it misjudges what it sees, in a game
     nodes: int = 1 << 14
 
     @property
     def strength(self) -> tuple[float, ...]:
         """The numbers that decide how well it plays."""
         return (
-            self.simulations, self.horizon, self.overlooked, self.temperature, self.nodes,
+            self.simulations, self.horizon, self.is_beginner, self.most_waste, self.temperature,
+            self.weight_noise, self.nodes,
         )  # fmt: skip
 
 
 LEVELS = {
     1: Level(
         "Newcomer",
-        "Sees the next move only, and overlooks a lot.",
-        simulations=25, horizon=1, overlooked=0.5,
+        "Knows what the game is about, sees the next move only, and misjudges a lot.",
+        simulations=25, horizon=1, is_beginner=True, most_waste=0.12,
     ),
     2: Level(
         "Wader",
-        "Looks a move or two ahead, and overlooks a lot.",
-        simulations=50, horizon=2, overlooked=0.47,
+        "Looks a move or two ahead, and misjudges a lot.",
+        simulations=50, horizon=2, is_beginner=True, most_waste=0.11,
     ),
     3: Level(
         "Paddler",
-        "Looks a few moves ahead, and overlooks some things.",
-        simulations=90, horizon=3, overlooked=0.32,
+        "Looks a few moves ahead, and overlooks what others are up to.",
+        simulations=90, horizon=3, is_beginner=True, most_waste=0.1,
     ),
     4: Level(
         "Scout",
-        "Looks a few moves ahead, and overlooks little.",
-        simulations=130, horizon=4, overlooked=0.16,
+        "Looks a few moves ahead, and overlooks far plans.",
+        simulations=130, horizon=4, is_beginner=True, most_waste=0.09,
     ),
     5: Level(
         "Guide",
-        "Looks far ahead, and overlooks little.",
-        simulations=250, horizon=10, overlooked=0.06,
+        "Looks far ahead and sees everything, but misjudges some of it.",
+        simulations=250, horizon=10, most_waste=0.08,
     ),
-    6: Level("Pilot", "Looks as far as it can, but makes the odd slip.", simulations=400),
-    7: Level("Elder", "Thinks its turns through, and forgives few mistakes.", simulations=900),
+    6: Level(
+        "Pilot",
+        "Looks as far as it can, but makes the odd slip.",
+        simulations=400, most_waste=0.06,
+    ),
+    7: Level(
+        "Elder",
+        "Thinks its turns through, and forgives few mistakes.",
+        simulations=900, most_waste=0.04,
+    ),
     8: Level(
         "Spirit of the river",
         "Thinks for as long as a second about its turn: the best we have.",
@@ -98,16 +112,21 @@ LEVELS = {
 
 
 def level_in(game: BoardGame, level: int) -> Level:
-    """A level as it is in a game: with the temperature that suits it."""
-    return replace(LEVELS[level], temperature=temperatures(game.evaluation.folder)[level - 1])
+    """A level as it is in a game: with the temperature and the noise that suit it."""
+    found = settings(game.evaluation.folder)
+    return replace(
+        LEVELS[level],
+        temperature=found.get("temperatures", USUAL_TEMPERATURES)[level - 1],
+        weight_noise=found.get("weight_noise", USUAL_NOISE)[level - 1],
+    )
 
 
 @cache
-def temperatures(folder: Path | None) -> tuple[float, ...]:
-    """Those of the levels, the lowest level first."""
+def settings(folder: Path | None) -> dict[str, Any]:
+    """What a game says of its levels, the lowest level first; nothing if it has no file."""
     if folder is None or not (folder / FILE).exists():
-        return USUAL_TEMPERATURES
-    return tuple(tomllib.loads((folder / FILE).read_text("utf-8"))["temperatures"])
+        return {}
+    return tomllib.loads((folder / FILE).read_text("utf-8"))
 
 
 def bot(
@@ -119,8 +138,10 @@ def bot(
         Budget(seconds=LONGEST_TURN, simulations=wanted.simulations),
         style_of(wanted, game)._replace(horizon=wanted.horizon),
         seed,
-        masked_weights(game, wanted.overlooked, seed),
+        beginners_weights(game) if wanted.is_beginner else weights_of(game),
         wanted.temperature,
+        wanted.most_waste,
+        wanted.weight_noise,
         wanted.nodes,
         clock,
     )
@@ -131,12 +152,22 @@ def style_of(level: Level, game: BoardGame) -> Style:
     return BEST if level.temperature and has_weights(game) else best_style(game)
 
 
-def masked_weights(game: BoardGame, overlooked: float, seed: int) -> Floats:
-    """The weights of a bot that overlooks this share of the features all game long.
+def seen_by_beginners(game: BoardGame) -> tuple[str, ...]:
+    """The features that levels look at which see what beginners see; all if the game says nothing."""
+    return tuple(settings(game.evaluation.folder).get("beginner", game.evaluation.names))
 
-    Features that only say when others matter are overlooked by nobody.
-    """
-    weights, evaluation = weights_of(game), game.evaluation
-    count = len(evaluation.names) - len(evaluation.unspoken)
-    masked = Random(seed).sample(range(count), int(overlooked * count))
-    return np.where(np.isin(np.arange(weights.shape[1]), masked), 0.0, weights)
+
+def beginners_weights(game: BoardGame) -> Floats:
+    """A plain sum of what beginners see; as good as it can be, if the game has such weights."""
+    folder = game.evaluation.folder
+    if folder is None or not (folder / BEGINNERS_FILE).exists():
+        return weights_of(game)
+    return _read_once(folder / BEGINNERS_FILE, game.evaluation.names, seen_by_beginners(game))
+
+
+@cache
+def _read_once(file: Path, names: tuple[str, ...], seen: tuple[str, ...]) -> Floats:
+    found = read(file.read_text("utf-8"), seen, str(file))
+    weights = np.zeros((len(names) + len(found) - len(seen), found.shape[1]))
+    weights[[names.index(name) for name in seen]] = found[: len(seen)]
+    return weights

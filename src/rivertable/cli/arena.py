@@ -33,7 +33,7 @@ bots:
   best           the search with all that it knows; plain: without an evaluation
   best@250ms     with so much processor time in a turn (default: 100ms)
   plain@1000     with so many simulations in a decision
-  best+FILE@50   with the weights in a file that `rivertable tune` wrote
+  best+FILE@50   with the weights in a file that `rivertable train` wrote
   program:COMMAND          a program that speaks docs/engine-protocol.md
   program@250ms:COMMAND    with so much time on the wall in a turn
 

@@ -22,12 +22,24 @@ from . import (
     replay,
     selfplay,
     serve,
-    tune,
+    train,
     wasm,
 )
 from .arguments import Formatter, listed_games
 
-COMMANDS = (serve, play, replay, picture, games, selfplay, arena, engine, tune, move_database, wasm)
+COMMANDS = (
+    serve,
+    play,
+    replay,
+    picture,
+    games,
+    selfplay,
+    arena,
+    engine,
+    train,
+    move_database,
+    wasm,
+)
 DEFAULT = "serve"
 
 EXAMPLES = """\

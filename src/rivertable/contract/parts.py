@@ -84,6 +84,9 @@ class Evaluation:
     progress: Callable[[Record, Record], float]  # how far the game is on, from 0 to 1
     # Chooses one of a set of moves in a rollout; without one, rollouts are random.
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
+    # Is it certain that a seat will not win, however anybody plays? Without one, nobody knows.
+    cannot_win: Callable[[Record, Record, int], bool] | None = None
+    idle_move: int = -1  # the number of the move that does nothing, if there is one
     unspoken: tuple[str, ...] = ()  # features that only say when others matter
     folder: Path | None = None  # with weights.toml, levels.toml and training.toml
 

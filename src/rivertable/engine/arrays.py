@@ -8,6 +8,7 @@ import numpy as np
 Record: TypeAlias = Any
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[np.integer[Any]]]
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Reals: TypeAlias = np.ndarray[Any, np.dtype[np.floating[Any]]]  # of any precision
 
 
 def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:

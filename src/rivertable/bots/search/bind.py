@@ -21,6 +21,8 @@ from .tree import Memory, arrays_of
 PARTS = (
     evaluate.compared,
     evaluate.win_shares,
+    evaluate.margin,
+    evaluate.settle,
     evaluate.evaluate,
     nodes.key_of,
     nodes.node_of,
@@ -51,6 +53,12 @@ def nothing_to_redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
 @compiled
 def nothing_is_hidden(b: Record, s: Record) -> bool:
     """Everything is open."""
+    return False
+
+
+@compiled
+def anybody_can_win(b: Record, s: Record, me: int) -> bool:
+    """Nobody is out of it before the end of the game."""
     return False
 
 
@@ -91,6 +99,8 @@ class BoundSearch(EntryPoints):
         }
         names |= {"features": evaluation.features, "progress": evaluation.progress}
         names["rollout_policy"] = evaluation.rollout_policy or random_policy
+        names |= {"cannot_win": evaluation.cannot_win or anybody_can_win}
+        names["IDLE"] = evaluation.idle_move
         names |= {"SIZE": rules.STATE.itemsize // 2, "FEATURES": len(evaluation.names)}
         names |= {"SCORES": len(game.score_names), "HAS_SECRETS": secrets is not None}
         names |= {"conceal": nothing_to_conceal, "redraw": nothing_to_redraw}

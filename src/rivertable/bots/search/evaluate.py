@@ -1,4 +1,7 @@
-"""From a position to each seat's expected share of the win, compiled.
+"""From a position to each seat's expected share of the win, compiled; and to what that is worth.
+
+What a seat wants is a share of the win; then, as far as that leaves it a choice, a better rank; then
+a larger margin. So a **worth** is a share and a little more, too little to give up a share for.
 
 Written over the names `features`, `progress`, `scores` and sizes, which a game fills in: see
 `bind.py`. A game names its features in `ai/features.py`; their weights are fitted by self-play and
@@ -9,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from rivertable.bots.search.network import score_seats
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.compiled import compiled, room
 from rivertable.engine.exponentials import exp
@@ -23,49 +27,51 @@ features: Any
 progress: Any
 scores: Any
 acting: Any
+cannot_win: Any
+
+# What the best rank and the largest margin are worth. Two different shares of the win at the end of a
+# game are at least 1/20 apart (1/4 and 1/5), which is more than both together.
+RANK, MARGIN = 0.03, 0.01
+LESS = 1 / 64  # what a point of the next score counts for in a margin
 
 
-def evaluate(b: Record, s: Record, weights: Floats, table: Floats, out: Floats) -> None:
-    """Each seat's expected share of the win: the softmax of a score for each seat.
-
-    The first two rows of the weights are for the beginning and the end of the game; the score is
-    linear in the features, between the two. Any other rows are the hidden units of a small network
-    (ReLU): the first half of them adds to the score, the others are subtracted.
-    """
+def evaluate(
+    b: Record, s: Record, weights: Floats, table: Floats, share: Floats, worth: Floats
+) -> None:
+    """Each seat's expected share of the win: the softmax of a score for each seat."""
     features(b, s, table)
-    late = progress(b, s)
+    score_seats(table, progress(b, s), b.players, weights, worth)
     best = -1e9
     for me in range(b.players):
-        total = 0.0
-        for i in range(FEATURES):
-            total += table[me, i] * (weights[0, i] * (1.0 - late) + weights[1, i] * late)
-        total += hidden_units(table[me], weights)
-        out[me] = total
-        best = max(best, total)
+        best = max(best, worth[me])
     everything = 0.0
     for me in range(b.players):
-        out[me] = exp(out[me] - best)
-        everything += out[me]
+        worth[me] = exp(worth[me] - best)
+        share[me] = 0.0 if cannot_win(b, s, me) else worth[me]
+        everything += share[me]
     for me in range(b.players):
-        out[me] /= everything
+        share[me] /= max(everything, 1e-300)
+    weigh(b.players, share, worth)
 
 
 @compiled
-def hidden_units(found: Floats, weights: Floats) -> float:
-    """What the hidden units, all rows of the weights after the first two, add to a seat's score.
+def weigh(players: int, share: Floats, worth: Floats) -> None:
+    """From the odds of the seats, which are in `worth`, to what they expect in all.
 
-    Two at once, one that is added and one that is subtracted: a processor then does more at a time.
+    By the same odds one seat comes out ahead of another (Plackett and Luce).
     """
-    half = (weights.shape[0] - 2) // 2
-    total = 0.0
-    for row in range(2, 2 + half):
-        added = 0.0
-        subtracted = 0.0
-        for i in range(found.size):
-            added += found[i] * weights[row, i]
-            subtracted += found[i] * weights[row + half, i]
-        total += max(added, 0.0) - max(subtracted, 0.0)
-    return total
+    odds = room(MOST_SEATS, np.float64)
+    for me in range(players):
+        odds[me] = worth[me]
+    for me in range(players):
+        ahead = 0.0
+        closest = 1.0
+        for other in range(players):
+            if other != me:
+                chance = odds[me] / (odds[me] + odds[other])
+                ahead += chance
+                closest = min(closest, chance)
+        worth[me] = share[me] + RANK * ahead / (players - 1) + MARGIN * closest
 
 
 def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:
@@ -84,6 +90,19 @@ def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:
         out[me] = 1.0 / winners if compared(ranking, me, best) == 0 else 0.0
 
 
+def settle(b: Record, s: Record, ranking: Numbers, share: Floats, worth: Floats) -> None:
+    """What the end of a game is worth to each seat: its share of the win, its rank and its margin."""
+    win_shares(b, s, ranking, share)
+    for me in range(b.players):
+        ahead = 0.0
+        closest = 1.0
+        for other in range(b.players):
+            if other != me:
+                ahead += 0.5 * (1 + compared(ranking, me, other))
+                closest = min(closest, margin(ranking, me, other))
+        worth[me] = share[me] + RANK * ahead / (b.players - 1) + MARGIN * closest
+
+
 def compared(ranking: Numbers, one: int, other: int) -> int:
     """1 if the one is ranked above the other, -1 if below, 0 if they share a rank."""
     for i in range(SCORES):
@@ -92,13 +111,24 @@ def compared(ranking: Numbers, one: int, other: int) -> int:
     return 0
 
 
+def margin(ranking: Numbers, one: int, other: int) -> float:
+    """How far the one is before the other: from 0 to 1, and 0.5 if they are level."""
+    ahead = 0.0
+    unit = 1.0
+    for i in range(SCORES):
+        ahead += unit * (ranking[one, i] - ranking[other, i])
+        unit *= LESS
+    return 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+
+
 def evaluate_position(
     board: Numbers, buffer: Numbers, weights: Floats, table: Floats, share: Floats
 ) -> float:
     """Write the features of a position and the shares that seats expect; returns the progress."""
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
-    evaluate(b, s, weights, table, share)
+    worth = room(MOST_SEATS, np.float64)
+    evaluate(b, s, weights, table, share, worth)
     if acting(b, s) == 0:
-        win_shares(b, s, room((MOST_SEATS, SCORES), np.int64), share)
+        settle(b, s, room((MOST_SEATS, SCORES), np.int64), share, worth)
     return progress(b, s)

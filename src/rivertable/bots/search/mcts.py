@@ -8,8 +8,8 @@ that has a rollout policy (what people usually do) is also played by it from the
   that acts may know of it, so nobody in the tree acts on what is hidden from them.
 - Several seats at once (Niagara's tiles) each choose by their own node (decoupled).
 - Chance is drawn, not searched: each outcome leads to nodes of its own.
-- A node is expanded on its second visit: each move gets the value of the position after it, and the
-  prior is the softmax of those.
+- A node is expanded after its first visit, or after some in a game with a rollout policy: each move
+  gets the value of the position after it, and the prior is the softmax of those.
 - What is certain (no chance, nothing hidden) is proven backwards from the end of the game, as in
   MCTS-Solver.
 
@@ -21,7 +21,13 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.bots.search.backup import backup, copy_share, prove, prove_node
+from rivertable.bots.search.backup import (
+    CERTAIN,
+    backup,
+    copy_value,
+    prove,
+    prove_node,
+)
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
@@ -59,12 +65,18 @@ redraw: Any  # draws what a seat may not know
 is_hidden: Any  # is anything hidden from anybody?
 node_of: Any
 evaluate: Any
-win_shares: Any
+settle: Any
+IDLE: int  # the move that does nothing, or NONE
 rollout_policy: Any  # chooses the moves of a rollout
 
 LONGEST_PATH = 60  # decisions
 MOST_DECISIONS = LONGEST_PATH + MOST_SEATS  # the last of them by several seats at once
+ENOUGH = 1000  # simulations for the best of several wins
 LEAF, PROVEN = -1, -2  # in place of how many seats chose
+# The first evaluations of a node's moves count as so many visits in its standard deviation, whose
+# square is such a part of the square of how far they lie apart.
+SPREAD_VISITS, SPREAD_PART = 4.0, 1 / 12
+SHARPNESS = 3.0  # of the prior, at least: between the best and the worst move of a node
 
 
 def search(
@@ -84,12 +96,13 @@ def search(
 ) -> int:
     """Think about a root, as the seat may know it; returns the simulations made.
 
-    They are fewer than asked for if the tree is full, or the root is proven.
+    They are fewer than asked for if the tree is full, the root is proven, or a win is: then only some
+    more look for a better one.
     """
     b = board.view(BOARD)[0]
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
     c = constants
-    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0)
+    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0, int(c[6]))
     work = Workspace(
         room(SIZE, np.int16),
         room(SIZE, np.int16),
@@ -102,14 +115,27 @@ def search(
         room(MOST_MOVES, np.float64),
         room(MOST_SEATS, np.float64),
         room(MOST_SEATS, np.float64),
+        room(MOST_SEATS, np.float64),
+        room(MOST_SEATS, np.float64),
     )
     top = node_of(tree, root, seat, work.spare)
     begin_root(tree, top)
+    won = 0  # simulations since a win is certain
     for done in range(simulations):
-        if tree.nodes[top].proven or is_full(tree, MOST_MOVES):
+        if tree.nodes[top].proven or is_full(tree, MOST_MOVES) or won > ENOUGH:
             return done
+        won += is_won(tree, top, seat)
         simulate(b, root, seat, tree, top, work, weights, style, rng)
     return simulations
+
+
+@compiled
+def is_won(tree: Tree, place: int, seat: int) -> bool:
+    """Does the seat have a move that wins for sure?"""
+    best = tree.nodes[place].best_proven
+    if best == NONE:
+        return False
+    return bool(tree.nodes[tree.edges[best].child].share[seat - 1] > CERTAIN)
 
 
 def draw_hidden(board: Numbers, buffer: Numbers, seat: int, rng: Numbers) -> None:
@@ -141,7 +167,7 @@ def simulate(
             play_random(b, s, CHANCE, work.words, rng)
             last = NONE
         else:
-            count = select_moves(b, tree, work, seats, last, length, weights, style)
+            count = select_moves(b, tree, work, seat, seats, last, length, weights, style)
             if count == LEAF:
                 evaluate_leaf(b, s, work, weights, style, rng)
             if count <= 0:
@@ -152,15 +178,16 @@ def simulate(
             length += count
         seats = acting(b, s)
     if seats == 0:
-        win_shares(b, s, work.ranking, work.share)
-        prove(tree, reach(tree, work, last, CHANCE), work.share, b.players)
-    backup(tree, top, work, length)
+        settle(b, s, work.ranking, work.share, work.worth)
+        prove(tree, reach(tree, work, last, CHANCE), work.share, work.worth, b.players)
+    backup(tree, top, work, length, seat, IDLE)
 
 
 def select_moves(
     b: Record,
     tree: Tree,
     work: Workspace,
+    searcher: int,
     seats: int,
     last: int,
     length: int,
@@ -181,17 +208,21 @@ def select_moves(
         node = tree.nodes[here]
         node.visits += 1
         if node.proven:
-            copy_share(node, work.share, b.players)
+            copy_value(node, work)
             return PROVEN
-        if node.visits == 1 or length >= style.horizon or is_full(tree, MOST_MOVES):
+        if (
+            node.visits <= style.first_visits
+            or length >= style.horizon
+            or is_full(tree, MOST_MOVES)
+        ):
             is_leaf = True
             continue
         if node.count == 0:
             expand(b, tree, here, who, work, weights, style)
         edge = select_edge(tree, here, style)
         if edge == NONE:  # the last of its moves was proven on another way that leads there
-            prove_node(tree, node, who)
-            copy_share(node, work.share, b.players)
+            prove_node(tree, node, who, searcher, IDLE)
+            copy_value(node, work)
             return PROVEN
         work.path[length + count, 0] = here
         work.path[length + count, 1] = edge
@@ -222,13 +253,14 @@ def evaluate_leaf(
 ) -> None:
     """The value of a position: by the evaluation, by a rollout, or by both."""
     if style.is_evaluated:
-        evaluate(b, s, weights, work.table, work.share)
+        evaluate(b, s, weights, work.table, work.share, work.worth)
     if style.rollout_weight > 0.0:
         rollout(b, s, work.words, style.is_evaluated, rng)
-        win_shares(b, s, work.ranking, work.outcome)
+        settle(b, s, work.ranking, work.end_share, work.end_worth)
+        part = style.rollout_weight
         for me in range(b.players):
-            evaluated = (1.0 - style.rollout_weight) * work.share[me]
-            work.share[me] = evaluated + style.rollout_weight * work.outcome[me]
+            work.share[me] = (1.0 - part) * work.share[me] + part * work.end_share[me]
+            work.worth[me] = (1.0 - part) * work.worth[me] + part * work.end_worth[me]
 
 
 def rollout(b: Record, s: Record, words: Numbers, has_policy: bool, rng: Numbers) -> None:
@@ -261,34 +293,45 @@ def expand(
     add_edges(tree, place, moves, count)
     if not style.is_evaluated:
         return
-    before, spare, table, ranking, share = (
-        work.buffer, work.spare, work.table, work.ranking, work.share,
+    before, spare, table, ranking, share, worth = (
+        work.buffer, work.spare, work.table, work.ranking, work.share, work.worth,
     )  # fmt: skip
     after = spare.view(STATE)[0]
-    best = 0.0
+    best = -1.0
+    least = 2.0
     for i in range(count):
         copy(before, spare)
         play(b, after, seat, moves[i])
         if acting(b, after) == 0:
-            win_shares(b, after, ranking, share)
+            settle(b, after, ranking, share, worth)
         else:
-            evaluate(b, after, weights, table, share)
-        values[i] = share[seat - 1]
+            evaluate(b, after, weights, table, share, worth)
+        values[i] = worth[seat - 1]
         best = max(best, values[i])
+        least = min(least, values[i])
+    spread = best - least
+    tree.nodes[place].spread = spread
+    sharpness = max(style.prior_sharpness, SHARPNESS / max(spread, 1e-6))
+    set_priors(tree, place, values, best, sharpness)
+
+
+@compiled
+def set_priors(tree: Tree, place: int, values: Floats, best: float, sharpness: float) -> None:
+    """The prior of each move: the softmax of its value."""
+    node = tree.nodes[place]
     total = 0.0
-    for i in range(count):
-        total += exp((values[i] - best) * style.prior_sharpness)
-    first = tree.nodes[place].first
-    for i in range(count):
-        edge = tree.edges[first + i]
+    for i in range(node.count):
+        total += exp((values[i] - best) * sharpness)
+    for i in range(node.count):
+        edge = tree.edges[node.first + i]
         edge.initial_value = values[i]
-        edge.prior = exp((values[i] - best) * style.prior_sharpness) / total
+        edge.prior = exp((values[i] - best) * sharpness) / total
 
 
 def select_edge(tree: Tree, place: int, style: Style) -> int:
     """The edge to follow, by PUCT or by UCT; one that is proven has nothing more to tell."""
     node = tree.nodes[place]
-    puct_scale = style.exploration * sqrt(float(node.visits))
+    puct_scale = style.exploration * deviation(node) * sqrt(float(node.visits))
     uct_scale = 0.0 if style.is_evaluated else style.exploration * sqrt(log(float(node.visits)))
     best = NONE
     best_score = -1e9
@@ -304,6 +347,19 @@ def select_edge(tree: Tree, place: int, style: Style) -> int:
             best_score = score
             best = i
     return best
+
+
+@compiled
+def deviation(node: Record) -> float:
+    """How far apart values lie here: the standard deviation, at first that of the first evaluations.
+
+    What is at stake in a decision may be a hundredth of the win or all of it. To explore alike in
+    both, the constant of PUCT counts in standard deviations.
+    """
+    visits = float(node.visits)
+    known = max(0.0, node.square_sum - node.value_sum * node.value_sum / visits)
+    assumed = SPREAD_VISITS * SPREAD_PART * node.spread * node.spread
+    return sqrt((known + assumed) / (visits + SPREAD_VISITS))
 
 
 @compiled

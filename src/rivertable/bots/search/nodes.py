@@ -4,7 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.bots.search.ranking import describe, put_surest_first, sort_by_visits
+from rivertable.bots.search.ranking import (
+    describe,
+    put_idle_first,
+    put_surest_first,
+    sort_by_visits,
+)
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
@@ -19,6 +24,7 @@ from rivertable.engine.compiled import room
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
 HAS_SECRETS: bool
+IDLE: int  # the move that does nothing, or NONE
 conceal: Any  # blanks in a state what a seat may not know
 
 FACTOR = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio, which scatters bits well
@@ -67,7 +73,7 @@ def report(
 ) -> int:
     """Write what is known of each move of the root, a row each, the best one first.
 
-    That is: number, visits, share, is it proven? Then the share of each seat, as far as simulations
+    That is: number, visits, share, is it proven, worth. Then the share of each seat, as far as simulations
     that began here tell it. Returns how many moves there are; 0 if nobody thought about the root yet.
     """
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
@@ -78,7 +84,8 @@ def report(
     place = tree.slots[slot]
     node = tree.nodes[place]
     for i in range(node.count):
-        describe(tree, place, i, seat, out[i])
+        describe(tree, place, i, seat, IDLE, out[i])
     sort_by_visits(out, node.count)
     put_surest_first(out, node.count)
+    put_idle_first(out, node.count, IDLE)
     return node.count

@@ -22,18 +22,19 @@ NODE = record_type(
     ("count", "i4"),  # of its edges; 0 until the node is visited again
     ("visits", "i4"),
     ("proven", "i4"),  # 1 if `share` is exact, however anybody else plays
-    (
-        "best_proven",
-        "i4",
-    ),  # the best node that a move leads to for sure and that is proven, or NONE
-    ("share", "f4", MOST_SEATS),  # of the win, for each seat
+    ("best_proven", "i4"),  # the best edge that leads to a proven node for sure, or NONE
+    ("share", "f4", MOST_SEATS),  # of the win, for each seat, if it is proven
+    ("worth", "f4", MOST_SEATS),  # the same with rank and margin: see `evaluate.py`
+    ("spread", "f4"),  # how far the first evaluations of its moves lie apart
+    ("value_sum", "f8"),  # of what visits brought to the seat that acts here
+    ("square_sum", "f8"),
 )
 EDGE = record_type(
     ("move", "i4"),
     ("child", "i4"),  # the only node that this move can lead to, or NONE if there may be several
     ("visits", "i4"),
     ("prior", "f4"),
-    ("value_sum", "f8"),  # of the values that visits brought to the seat that moves
+    ("value_sum", "f8"),  # of the worths that visits brought to the seat that moves
     ("initial_value", "f4"),  # by the evaluation, before any visit
 )
 
@@ -141,6 +142,9 @@ def add_node(tree: Tree, slot: int, key: int) -> int:
     node.visits = 0
     node.proven = 0
     node.best_proven = NONE
+    node.spread = 0.0
+    node.value_sum = 0.0
+    node.square_sum = 0.0
     return place
 
 

@@ -8,12 +8,15 @@ from rivertable.engine.arrays import Floats, Numbers
 class Style(NamedTuple):
     """The constants of a search; see `bot.py` and `levels.py`."""
 
-    exploration: float  # the constant of PUCT, or of UCT if nothing is evaluated
+    exploration: (
+        float  # the constant of PUCT (in standard deviations), or of UCT without evaluation
+    )
     prior_sharpness: float  # of the softmax over the values of moves; 0: a uniform prior
     prior_visits: float  # that a move's first evaluation counts for; more than 0
     rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
     horizon: int  # the depth of the tree, in decisions, at most
     is_evaluated: bool  # or plain UCT with random rollouts?
+    first_visits: int  # of a node, before its moves are looked at
 
 
 class Workspace(NamedTuple):
@@ -28,5 +31,7 @@ class Workspace(NamedTuple):
     table: Floats  # features
     ranking: Numbers  # scores
     values: Floats  # of the moves that are expanded
-    share: Floats  # of the win, for each seat: the value that is backed up
-    outcome: Floats  # the same of a rollout
+    share: Floats  # of the win, for each seat
+    worth: Floats  # the same with rank and margin: the value that is backed up
+    end_share: Floats  # the same of a rollout
+    end_worth: Floats

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rivertable.engine.arrays import Floats
-
-Reals = NDArray[np.floating[Any]]
+from rivertable.bots.search.network import EARLY, LATE, OUTPUT, PLAYERS, PROGRESS, UNITS
+from rivertable.bots.weights import count_units
+from rivertable.engine.arrays import Floats, Reals
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,10 @@ class Samples:
     shares: Reals  # [sample, seat]: of the win; nothing for seats that do not play
     players: NDArray[np.int64]  # [sample]
     is_last: NDArray[np.bool_]  # [sample]: of its game
-    seat: NDArray[np.int64]  # [sample]: who moved
-    search_value: Reals  # [sample]: the share that a search promised who moved, or NaN
+    promised: Reals  # [sample, seat]: the shares that a search promised, or NaN
+
+    def __getitem__(self, rows: Any) -> "Samples":
+        return Samples(*(getattr(self, field.name)[rows] for field in fields(Samples)))
 
 
 def concatenated(samples: list[Samples]) -> Samples:
@@ -33,17 +35,42 @@ def concatenated(samples: list[Samples]) -> Samples:
 def predicted_shares(samples: Samples, weights: Reals) -> Floats:
     """What `search/evaluate.py` predicts with these weights; 0 for seats that do not play."""
     x, late = samples.features, samples.progress[:, None]
-    scores = x @ weights[0] * (1 - late) + x @ weights[1] * late
-    hidden = len(weights) - 2
-    if hidden:
-        units = np.maximum(x @ weights[2:].T, 0.0)
-        half = hidden // 2
-        scores = scores + units[:, :, :half].sum(axis=2) - units[:, :, half:].sum(axis=2)
-    plays = np.arange(x.shape[1]) < samples.players[:, None]
-    scores = np.where(plays, scores, -np.inf)
+    count = x.shape[2]
+    scores = x @ weights[:count, EARLY] * (1 - late) + x @ weights[:count, LATE] * late
+    units = count_units(weights)
+    if units:
+        active = np.maximum(unit_sums(samples, weights), 0.0)
+        scores = scores + active @ weights[count + OUTPUT, UNITS : UNITS + units]
+    scores = np.where(is_playing(samples), scores, -np.inf)
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Floats = powers / powers.sum(axis=1, keepdims=True)
     return shares
+
+
+def is_playing(samples: Samples) -> NDArray[np.bool_]:
+    """Which seats play; [sample, seat]."""
+    found: NDArray[np.bool_] = np.arange(samples.features.shape[1]) < samples.players[:, None]
+    return found
+
+
+def of_others(samples: Samples) -> Reals:
+    """The features of the others in the mean; [sample, seat, feature]."""
+    x = samples.features * is_playing(samples)[:, :, None]
+    found: Reals = (x.sum(axis=1, keepdims=True) - x) / (samples.players[:, None, None] - 1)
+    return found
+
+
+def unit_sums(samples: Samples, weights: Reals) -> Reals:
+    """What each hidden unit adds up; [sample, seat, unit]."""
+    x = samples.features
+    count, units = x.shape[2], count_units(weights)
+    own, others = UNITS + np.arange(units), UNITS + units + np.arange(units)
+    base = weights[count + PLAYERS + samples.players][:, own]
+    base = base + samples.progress[:, None] * weights[count + PROGRESS, own]
+    found: Reals = (
+        x @ weights[:count, own] + of_others(samples) @ weights[:count, others] + base[:, None]
+    )
+    return found
 
 
 def cross_entropy(samples: Samples, weights: Floats) -> float:

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from rivertable.bots.search.network import ROWS, UNITS
 from rivertable.engine.arrays import Floats
 
 from .dataset import Samples, predicted_shares
@@ -22,7 +23,7 @@ def fit_linear(samples: Samples, l2: float = 10) -> Floats:
     x = x / spread
     w = np.zeros(x.shape[2])
     for _ in range(NEWTON_STEPS):
-        p = predicted_shares(samples, (w / spread).reshape(2, -1))
+        p = predicted_shares(samples, linear(w / spread))
         gradient = np.einsum("rsk,rs->k", x, p - samples.shares) + l2 * w
         mean = np.einsum("rsk,rs->rk", x, p)
         flat = (x * np.sqrt(p)[:, :, None]).reshape(-1, x.shape[2])
@@ -31,4 +32,12 @@ def fit_linear(samples: Samples, l2: float = 10) -> Floats:
         w -= step
         if np.abs(step).max() < 1e-6:
             break
-    return (w / spread).reshape(2, -1)
+    return linear(w / spread)
+
+
+def linear(w: Floats) -> Floats:
+    """Weights for the beginning and the end of a game, as an evaluation has them."""
+    features = w.size // 2
+    weights = np.zeros((features + ROWS, UNITS))
+    weights[:features] = w.reshape(2, -1).T
+    return weights

@@ -1,4 +1,4 @@
-"""Rounds of self-play, each played with the weights that the ones before it taught: `tune`.
+"""Rounds of self-play, each played with the weights that the ones before it taught: `train`.
 
 A game of a round follows from the weights before the round and from its number, and weights follow
 from the games. So what was finished is kept in a journal, and a run that was stopped finds it there.
@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rivertable.bots.bot import Budget
+from rivertable.bots.levels import seen_by_beginners
 from rivertable.bots.strength import strength
-from rivertable.bots.weights import LINEAR_ROWS
+from rivertable.bots.weights import count_units
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats
 from rivertable.engine.game import Option, arrange
@@ -39,6 +40,8 @@ from .targets import td_targets
 
 MOST_GAMES = 10**6  # in a round
 FILE = "training.toml"  # in a game's folder: the numbers of its plan
+HALFWAY = 0.5  # of a game: the two weights of a feature are then the same
+MOST_SAMPLES, BEGINNERS_L2 = 100_000, 100  # that a plain sum is fitted to
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,7 @@ class Plan:
     rounds: int = 4
     simulations: int = 100  # in each decision
     td_lambda: float = 0.9  # of TD(lambda); 1: only results are learnt, not what searches promised
+    units: int = 0  # hidden units of a small network; 0: a weighted sum
     l2: int = 10  # pulls weights towards 0, except in a network
     uct_opponents: int = 0  # one seat in so many plays plain UCT; 0: none
     uct_opponents_at_first: int = 1  # the same as long as there are no weights
@@ -124,10 +128,11 @@ def run(
     path: Path,
     job: Job,
     tell: Callable[[Round], None] = lambda _: None,
-) -> Floats:
+) -> tuple[Floats, Floats]:
     """Play and learn, round after round, from these weights on; returns those of the last round.
 
-    Raises Stopped when interrupted; the same call then goes on where it was.
+    And those of beginners, who see less: a plain sum. Raises Stopped when interrupted; the same call
+    then goes on where it was.
     """
     with Journal(path) as journal:
         played: list[Samples] = []  # in each round
@@ -137,7 +142,21 @@ def run(
             weights = fit(plan, samples, weights, plan.seed + number)
             found = cross_entropy(samples, weights), uniform_cross_entropy(samples)
             tell(Round(number, weights, len(samples.progress), *found))
-    return weights
+    return weights, fit_beginners(plan, samples)
+
+
+def fit_beginners(plan: Plan, samples: Samples) -> Floats:
+    """The weights of what beginners see, from the beginning of a game to its end."""
+    names = plan.game.evaluation.names
+    seen = [names.index(name) for name in seen_by_beginners(plan.game)]
+    halfway = np.full(len(samples.progress), HALFWAY)
+    taught = replace(
+        samples,
+        features=samples.features[:, :, seen].astype(np.float64),
+        progress=halfway,
+        shares=td_targets(samples, plan.td_lambda),
+    )
+    return fit_linear(taught[:: 1 + len(halfway) // MOST_SAMPLES], BEGINNERS_L2)
 
 
 def first_of_interest(number: int) -> int:
@@ -159,6 +178,6 @@ def play_round(plan: Plan, number: int, weights: Floats, journal: Journal, job: 
 def fit(plan: Plan, samples: Samples, weights: Floats, seed: int) -> Floats:
     """The weights that the results, and what searches promised, teach."""
     taught = replace(samples, shares=td_targets(samples, plan.td_lambda))
-    if len(weights) > LINEAR_ROWS:
+    if count_units(weights):
         return fit_network(taught, weights, seed)
     return fit_linear(taught, plan.l2)

@@ -1,8 +1,6 @@
 """One game of bots against each other, as samples to learn from."""
 
-from math import nan
 from random import Random
-from statistics import fmean
 
 import numpy as np
 
@@ -11,22 +9,26 @@ from rivertable.bots.bot import (
     PLAIN,
     Bot,
     Budget,
-    MoveStats,
     evaluating_style,
 )
 from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.ranking import COLUMNS, IS_PROVEN, SHARES, VISITS
 from rivertable.bots.search.workspace import Style
-from rivertable.engine.arrays import Floats
+from rivertable.engine.arrays import Floats, Reals
 from rivertable.engine.game import Setting
+from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.position import Position, View
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import game_of
 
-from .dataset import Reals, Samples
+from .dataset import Samples
 
 RANDOM_MOVES = (
     0.1  # the share of moves that are made at random, so that bots see more than they like
 )
+
+
+NOTHING = np.full(MOST_SEATS, np.nan)  # is promised
 
 
 def play_game(
@@ -40,18 +42,17 @@ def play_game(
         Bot(budget, rng.choice(styles), seed * 8 + seat, weights) for seat in range(setting.players)
     ]
     evaluate = search_for(setting.game.name).evaluate_position
-    tables, progress, movers, values = [], [], [], []
+    count = len(game_of(setting).evaluation.names)
+    tables, progress, promised = [], [], []
     while not position.is_over:
-        table, share = np.zeros((MOST_SEATS, weights.shape[1])), np.zeros(MOST_SEATS)
+        table, share = np.zeros((MOST_SEATS, count)), np.zeros(MOST_SEATS)
         progress.append(evaluate(setting.board, position.buffer, weights, table, share))
         tables.append(table)
         seat = position.acting[0]
+        number, shares_found = searched_move(bots[seat - 1], position.view(seat))
         if rng.random() < RANDOM_MOVES:
-            number, value = int(rng.choice(position.legal_numbers(seat).tolist())), nan
-        else:
-            number, value = searched_move(bots[seat - 1], position.view(seat))
-        movers.append(seat)
-        values.append(value)
+            number = int(rng.choice(position.legal_numbers(seat).tolist()))
+        promised.append(shares_found)
         position.play_number(number, seat)
     rows = len(tables)
     return Samples(
@@ -60,8 +61,7 @@ def play_game(
         np.tile(result(position), (rows, 1)),
         np.full(rows, setting.players),
         np.arange(rows) == rows - 1,
-        np.array(movers),
-        np.array(values),
+        np.array(promised),
     )
 
 
@@ -78,14 +78,14 @@ def result(position: Position) -> Reals:
     return found
 
 
-def searched_move(bot: Bot, view: View) -> tuple[int, float]:
-    """A bot's move, and the value of its search if others can learn from it."""
+def searched_move(bot: Bot, view: View) -> tuple[int, Floats]:
+    """A bot's move, and the shares that its search promises, if others can learn from them."""
     moves = view.legal_moves()
     if len(moves) == 1:
-        return moves[0].number, nan
+        return moves[0].number, NOTHING
     stats = bot.think(view)
     number = bot.decide(stats, is_shared=len(view.acting) > 1)
-    return number, root_value(stats) if has_foresight(bot) else nan
+    return number, promised_shares(bot, view) if has_foresight(bot) else NOTHING
 
 
 def has_foresight(bot: Bot) -> bool:
@@ -98,8 +98,14 @@ def has_foresight(bot: Bot) -> bool:
     return bot.style.is_evaluated and (bot.style.rollout_weight > 0 or bool(bot.weights.any()))
 
 
-def root_value(stats: list[MoveStats]) -> float:
-    """The share that a search promises: for sure, or in the mean over all visits."""
-    if stats[0].is_proven:
-        return stats[0].share
-    return fmean((move.share for move in stats), (move.visits for move in stats))
+def promised_shares(bot: Bot, view: View) -> Floats:
+    """What a search promises each seat: for sure, or in the mean over all visits."""
+    assert bot.memory is not None
+    rows = np.zeros((MOST_MOVES, COLUMNS))
+    search = search_for(view.setting.game.name).on(bot.memory)
+    count = search.report(view.buffer, view.seat, *bot.memory, rows)
+    shares, visits = rows[:count, SHARES:], rows[:count, VISITS]
+    if rows[0, IS_PROVEN]:
+        return shares[0]
+    visits = visits * (shares.sum(axis=1) > 0)  # moves that were searched since this is the root
+    return NOTHING if not visits.any() else visits @ shares / visits.sum()

@@ -1,7 +1,7 @@
 """What bots look at in a game that brings no evaluation: scores, and whose turn it is.
 
 Features without weights are nothing to search by, so until somebody has fitted some with
-`rivertable tune` bots play such a game by random rollouts.
+`rivertable train` bots play such a game by random rollouts.
 """
 
 from typing import Any

@@ -10,10 +10,11 @@ from rivertable.contract import (
     Pieces,
     Words,
 )
-from rivertable.games.niagara.ai.features import FEATURES, features, progress
+from rivertable.games.niagara.ai.features import FEATURES, UNSPOKEN, features, progress
 from rivertable.games.niagara.drawing.scene import board, drawn_on
 from rivertable.games.niagara.pieces.style import STYLE
 from rivertable.games.niagara.pieces.symbols import symbols
+from rivertable.games.niagara.rules.state import OTHER, STAY
 from rivertable.games.niagara.scenery.picture import scenery
 from rivertable.games.niagara.words.events import happened
 from rivertable.games.niagara.words.hints import REASONS, look
@@ -39,6 +40,8 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
+        idle_move=64 * OTHER + STAY,
+        unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),
     observation=FIELDS,

@@ -20,6 +20,7 @@ from rivertable.games.wadi.ai.rollout import rollout_policy
 from rivertable.games.wadi.drawing.scene import board, drawn_on
 from rivertable.games.wadi.pieces.style import STYLE
 from rivertable.games.wadi.pieces.symbols import symbols
+from rivertable.games.wadi.rules.state import END
 from rivertable.games.wadi.scenery.picture import scenery
 from rivertable.games.wadi.words.events import happened
 from rivertable.games.wadi.words.hints import REASONS, look
@@ -46,6 +47,7 @@ PARTS = Parts(
         features,
         progress,
         rollout_policy,
+        idle_move=END,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),

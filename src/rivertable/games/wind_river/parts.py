@@ -10,7 +10,13 @@ from rivertable.contract import (
     Pieces,
     Words,
 )
-from rivertable.games.wind_river.ai.features import FEATURES, features, progress
+from rivertable.games.wind_river.ai.features import (
+    FEATURES,
+    UNSPOKEN,
+    cannot_win,
+    features,
+    progress,
+)
 from rivertable.games.wind_river.drawing.scene import board, drawn_on
 from rivertable.games.wind_river.pieces.style import STYLE
 from rivertable.games.wind_river.pieces.symbols import symbols
@@ -39,6 +45,8 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
+        cannot_win=cannot_win,
+        unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),
     observation=FIELDS,

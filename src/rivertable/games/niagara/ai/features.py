@@ -26,6 +26,7 @@ from rivertable.games.niagara.ai.goals import (
     packed,
     rounds_to_goal,
 )
+from rivertable.games.niagara.ai.situation import SITUATION, describe
 from rivertable.games.niagara.ai.trips import STEPS_BETWEEN
 from rivertable.games.niagara.board import (
     CANOES,
@@ -50,6 +51,7 @@ FEATURES = (
     "value",  # of its collection
     "goal",  # 1 if it has reached a goal
     "leads",  # 1 if nobody who has reached a goal has a more valuable collection
+    *SITUATION,
 )
 (
     ROUNDS_TO_GOAL,
@@ -63,7 +65,9 @@ FEATURES = (
     VALUE,
     GOAL,
     LEADS,
-) = range(len(FEATURES))
+    FIRST_OF_SITUATION,
+) = range(len(FEATURES) - len(SITUATION) + 1)
+UNSPOKEN = SITUATION  # what no hint gives as a reason
 
 
 @compiled
@@ -97,6 +101,7 @@ def features(b: Record, s: Record, out: Floats) -> None:
         weigh_collection(s, me, supply, out)
         weigh_canoes(b, s, me, supply, flow, need, worth, out)
         weigh_thieves(b, s, me, supply, worth, out)
+        describe(b, s, me, out[me, FIRST_OF_SITUATION:])
     find_leader(b, out)
 
 

@@ -17,10 +17,18 @@ from rivertable.games.wind_river.board import (
     MOST_SEATS,
     NEIGHBOUR,
     OFF,
+    PRICE_OF_A_TIPI,
     START_BUFFALOES,
     START_RANKS,
 )
-from rivertable.games.wind_river.rules.state import HERD, RANKS, tipis_on_board
+from rivertable.games.wind_river.rules.state import (
+    EXTRA,
+    HERD,
+    PLACING,
+    RANKS,
+    WHO_STARTS,
+    tipis_on_board,
+)
 from rivertable.games.wind_river.rules.turns import earnings
 
 FEATURES = (
@@ -46,6 +54,11 @@ FEATURES = (
     "savable",  # tipis that have the time to walk to the plains before the herd is gone
     "out",  # 1 without a tipi on the board
     "beaten",  # 1 without a tipi on the board and with fewer safe ones than somebody else
+    # For the hidden units (`bots/search/network.py`): when is what worth how much?
+    "herd_moves",  # buffaloes that it still moves in this turn
+    "extra_activity",  # 1 if it is about to choose one
+    "tipis_left",  # in front of it
+    "tipi_in_hand",  # 1 if it can pay for one of those
 )
 COUNT = len(FEATURES)
 (
@@ -71,7 +84,12 @@ COUNT = len(FEATURES)
     SAVABLE,
     OUT,
     BEATEN,
+    HERD_MOVES,
+    EXTRA_ACTIVITY,
+    TIPIS_LEFT,
+    TIPI_IN_HAND,
 ) = range(COUNT)
+UNSPOKEN = FEATURES[HERD_MOVES:]  # what no hint gives as a reason
 
 MOST_FOOD_BEHIND = 4  # buffaloes behind one camp: more than these make no difference
 EDGE = RANKS - 1
@@ -119,6 +137,7 @@ def features(b: Record, s: Record, out: Floats) -> None:
             mine[i] = 0.0
         mine[SAFE] = s.safe[me]
         mine[RESOURCES] = s.resources[me]
+        look_at_turn(s, me, mine)
         if tipis_on_board(s, me) == 0:
             mine[OUT] = 1.0
             mine[BEATEN] = 1.0 if s.safe[me] < most_safe else 0.0
@@ -127,6 +146,32 @@ def features(b: Record, s: Record, out: Floats) -> None:
             mine[PENNILESS] = 1.0 if s.resources[me] == 0 else 0.0
             mine[EARNINGS] = max(0, earnings(s, me))
             mine[SAVABLE] = savable(mine, rounds)
+
+
+@compiled
+def look_at_turn(s: Record, me: int, mine: Floats) -> None:
+    """What the seat has in hand, and what it does if it is its turn."""
+    if s.seat - 1 == me and s.phase == HERD:
+        mine[HERD_MOVES] = s.left
+    elif s.seat - 1 == me and s.phase == EXTRA:
+        mine[EXTRA_ACTIVITY] = 1.0
+    mine[TIPIS_LEFT] = s.unused[me]
+    if s.unused[me] > 0 and s.resources[me] >= PRICE_OF_A_TIPI:
+        mine[TIPI_IN_HAND] = 1.0
+
+
+@compiled
+def cannot_win(b: Record, s: Record, me: int) -> bool:
+    """WR-6: no tipi is left on the board, and somebody is ahead for good."""
+    if s.phase == WHO_STARTS or s.phase == PLACING or tipis_on_board(s, me) > 0:
+        return False
+    for other in range(b.players):
+        if s.safe[other] > s.safe[me]:
+            return True
+        is_done = tipis_on_board(s, other) == 0  # neither earns nor pays any more
+        if s.safe[other] == s.safe[me] and s.resources[other] > s.resources[me] and is_done:
+            return True
+    return False
 
 
 @compiled

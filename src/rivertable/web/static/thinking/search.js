@@ -3,7 +3,7 @@
 import { compiled, instanceOf, sizeOf } from "./module.js";
 
 // What the compiled `report` writes of a move; from the last column on, the share of each seat.
-const [NUMBER, VISITS, SHARE, IS_PROVEN, SHARES] = [0, 1, 2, 3, 4];
+const [NUMBER, VISITS, SHARE, IS_PROVEN, SHARES] = [0, 1, 2, 3, 5];
 
 // Is ready to think about tasks of this game, whichever they are.
 export async function searchFor(task) {

@@ -1,4 +1,4 @@
-"""`rivertable tune`: reads what is asked, and writes the weights that were fitted."""
+"""`rivertable train`: reads what is asked, and writes the weights that were fitted."""
 
 import argparse
 from dataclasses import replace
@@ -22,10 +22,13 @@ you leave out are those of the game's training.toml, if it has one.
 """
 EXAMPLES = """\
 examples:
-  rivertable tune wadi
-  rivertable tune wadi --out src/rivertable/games/wadi/ai/weights.toml
-  rivertable tune niagara --further --games 1000 --rounds 3 --simulations 200
+  rivertable train wadi
+  rivertable train wadi --out src/rivertable/games/wadi/ai/weights.toml
+  rivertable train niagara --further --games 1000 --rounds 3 --simulations 200
 """
+
+
+MOST_UNITS = 20  # see `bots/search/network.py`
 
 
 class Number(NamedTuple):
@@ -43,6 +46,7 @@ NUMBERS = {
     "rounds": Number("each learns from the later half of all so far", 1),
     "simulations": Number("of a bot in each decision", 2),
     "td_lambda": Number("1: only results are learnt, not what searches promised", 0, 1, float),
+    "units": Number("hidden units of a small network; 0: a weighted sum", 0, MOST_UNITS),
     "l2": Number("pulls weights towards 0, except in a network", 0),
     "uct_opponents": Number("one seat in so many plays plain UCT; 0: none", 0),
     "uct_opponents_at_first": Number("the same as long as there are no weights", 0),
@@ -51,46 +55,47 @@ NUMBERS = {
 
 
 def add(commands: Commands) -> None:
-    """What can be typed after `rivertable tune`."""
-    tune = commands.add_parser(
-        "tune", help="fit the weights that bots play by", description=ABOUT, epilog=EXAMPLES,
+    """What can be typed after `rivertable train`."""
+    train = commands.add_parser(
+        "train", help="fit the weights that bots play by", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
-    tune.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
+    train.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
     for name, number in NUMBERS.items():
-        tune.add_argument(option(name), type=number.kind, metavar="N", help=number.meaning)
-    tune.add_argument("--further", action="store_true",
+        train.add_argument(option(name), type=number.kind, metavar="N", help=number.meaning)
+    train.add_argument("--further", action="store_true",
         help="start with the weights that the game has (default: from nothing)")  # fmt: skip
-    tune.add_argument("--out", metavar="FILE",
+    train.add_argument("--out", metavar="FILE",
         help="the weights (default: weights-GAME.toml); games go into a .jsonl beside it")  # fmt: skip
-    tune.add_argument("--processes", type=int, metavar="N",
+    train.add_argument("--processes", type=int, metavar="N",
         help="how many play at once (default: one for each processor)")  # fmt: skip
-    tune.set_defaults(run=run)
+    train.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs neither fitting nor processes.
-    import numpy as np
-
+    from rivertable.bots.levels import BEGINNERS_FILE, seen_by_beginners
     from rivertable.bots.processes import games_job
     from rivertable.bots.training import rounds
-    from rivertable.bots.weights import weights_of, write
+    from rivertable.bots.weights import FILE, no_weights, weights_of, write
 
     game = find_game(given.game)
     plan = asked_plan(given, rounds.usual_plan(game))
     announce_compiling(screen, game)
-    weights = weights_of(game)
-    if not given.further:
-        weights = np.zeros_like(weights)
+    weights = weights_of(game) if given.further else no_weights(game, plan.units)
     out = files.located(given.out or f"weights-{game.name}.toml")
     job = games_job(given.processes, screen.console)
-    weights = rounds.run(
+    weights, beginners = rounds.run(
         plan, weights, out.with_suffix(".jsonl"), job, lambda done: tell(done, screen)
     )
-    text = write(weights, game.evaluation.names, command(plan, given.further))
+    asked = command(plan, given.further)
+    text = write(weights, game.evaluation.names, asked)
     files.write_text(out, text)
+    is_games_own = out.name == FILE
+    other = out.with_name(BEGINNERS_FILE if is_games_own else f"{out.stem}-{BEGINNERS_FILE}")
+    files.write_text(other, write(beginners, seen_by_beginners(game), asked))
     screen.say(text)
-    screen.say(f"{out} has these weights.")
+    screen.say(f"{out} has these weights, {other} those of beginners.")
 
 
 def option(name: str) -> str:
@@ -115,7 +120,7 @@ def asked_plan(given: argparse.Namespace, usual: "Plan") -> "Plan":
 def command(plan: "Plan", is_further: bool) -> str:
     """What was asked for, in full: the usual numbers may change."""
     options = " ".join(f"{option(name)} {getattr(plan, name)}" for name in NUMBERS)
-    return f"rivertable tune {plan.game.name} {options}{' --further' if is_further else ''}"
+    return f"rivertable train {plan.game.name} {options}{' --further' if is_further else ''}"
 
 
 def tell(done: "Round", screen: Screen) -> None:
