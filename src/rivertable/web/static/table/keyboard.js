@@ -31,10 +31,10 @@ export function bindKeys(board, { pick, undo, hint, cancel, playMove }) {
     else if (event.key === "U") undo(true);
     else if (event.key === "h") hint();
     else if (event.key === "Escape") cancel();
-    else if (event.key === "/") focusBox(event);
+    else if (event.key === "/" && $("#notation")) focusBox(event);
     else if (event.key === "b") focusFirst(board);
   });
-  $("#notation").addEventListener("submit", (event) => {
+  $("#notation")?.addEventListener("submit", (event) => {
     event.preventDefault();
     const box = event.target.elements.move;
     if (box.value.trim()) playMove(box.value.trim());
