@@ -38,6 +38,7 @@ from . import (
 )
 from .api import endpoints, errors, tokens
 from .guests import Guests, OpenSockets
+from .learn import pages as lessons
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -139,6 +140,12 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
         Route("/api", endpoints.page),
         endpoints.routes(),
+        Route("/learn", lessons.index),
+        Route("/learn/{game}", lessons.course),
+        Route("/learn/{game}/{stage}", lessons.show),
+        Route("/learn/{game}/{stage}", lessons.answer, methods=["POST"]),
+        Route("/learn/{game}/{stage}/play", lessons.play, methods=["POST"]),
+        Route("/learn/{game}/{stage}/done", lessons.finish, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),

@@ -5,6 +5,7 @@ import hashlib
 import io
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
+from rivertable.engine.moment import Move
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
@@ -254,18 +256,31 @@ async def branch(request: Request) -> Response:
         sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
-    table = await create(
+    table = await create_from(
         request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
-        is_listed=False, parent={"table": old.id, "index": index},
+        old.moves[:index], {"table": old.id, "index": index},
     )  # fmt: skip
+    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+async def create_from(
+    request: Request,
+    game: BoardGame,
+    seats: list[Seat],
+    options: dict[str, str],
+    guest: dict[str, Any],
+    moves: Sequence[Move],
+    parent: dict[str, Any],
+) -> str:
+    """A table at which these moves have been made already; returns its id."""
+    table = await create(request, game, seats, options, guest, is_listed=False, parent=parent)
     at = time.time()
     entries = [
-        Entry(number, at, "move", move.seat, "", move.text)
-        for number, move in enumerate(old.moves[:index])
+        Entry(number, at, "move", move.seat, "", move.text) for number, move in enumerate(moves)
     ]
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
-    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
+    return table
 
 
 def branch_seats(request: Request, old: Table, guest: dict[str, Any], own_seat: int) -> list[Seat]:

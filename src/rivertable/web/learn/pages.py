@@ -1,0 +1,149 @@
+"""The courses and their stages: `/learn`."""
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from rivertable.contract import BoardGame
+from rivertable.games import GAMES, find
+from rivertable.lessons.course import Course, Stage, course_of
+from rivertable.lessons.judging import NotThere, Verdict, begun, follow, judge
+from rivertable.web.board_files import game_in
+from rivertable.web.language import language_of, say_in
+from rivertable.web.rendering import render
+from rivertable.web.requests import guest_of, set_guest
+from rivertable.web.tables import bot_seat, create_from, guest_seat
+
+from .messages import answered, asked, size
+from .progress import done_stages, note_done
+
+MOST_ANSWERS, LONGEST_ANSWER = 40, 80
+NO_LESSON = "This lesson does not exist."
+
+
+async def index(request: Request) -> Response:
+    """All courses."""
+    return await show_courses(request, [find(name) for name in GAMES])
+
+
+async def course(request: Request) -> Response:
+    """The course of one game."""
+    game = game_in(request)
+    if course_of(game) is None:
+        raise HTTPException(404, NO_LESSON)
+    return await show_courses(request, [game])
+
+
+async def show_courses(request: Request, games: list[BoardGame]) -> Response:
+    """Every stage, done or not, and where to go on."""
+    found = [(game, known) for game in games if (known := course_of(game))]
+    return await render(request, "learn.html", courses=[entry(request, *one) for one in found])
+
+
+def entry(request: Request, game: BoardGame, known: Course) -> dict[str, Any]:
+    """A course as its page lists it."""
+    done = {
+        stage.name for stage in known.stages if f"{game.name}.{stage.name}" in done_stages(request)
+    }
+    following = next((stage for stage in known.stages if stage.name not in done), None)
+    return {"game": game, "stages": known.stages, "done": done, "next": following}
+
+
+def stage_in(request: Request) -> tuple[BoardGame, Course, Stage]:
+    """The stage that an address names."""
+    game = game_in(request)
+    known = course_of(game)
+    stage = known.stage(request.path_params["stage"]) if known else None
+    if known is None or stage is None:
+        raise HTTPException(404, NO_LESSON)
+    return game, known, stage
+
+
+async def show(request: Request) -> Response:
+    """A stage from its beginning."""
+    game, known, stage = stage_in(request)
+    language = language_of(request)
+    number = known.stages.index(stage)
+    width, height = size(stage)
+    setting = stage.start.setting
+    return await render(
+        request,
+        "lesson.html",
+        game=game,
+        stage=stage,
+        number=number + 1,
+        count=len(known.stages),
+        previous=known.stages[number - 1] if number else None,
+        following=known.after(stage),
+        # What board.html needs of a table.
+        table=SimpleNamespace(game=game, setting=setting, seats=[None] * setting.players),
+        first={**asked(begun(stage), language), "width": width, "height": height},
+        symbols=game.pieces.symbols(),
+    )
+
+
+async def answer(request: Request) -> Response:
+    """What somebody did in a lesson. The browser remembers how far it is, we remember nothing."""
+    game, _, stage = stage_in(request)
+    before, given = await answers_in(request)
+    language = language_of(request)
+    try:
+        message, is_end = await asyncio.to_thread(judged, stage, before, given, language)
+    except NotThere as problem:
+        return JSONResponse({"sentence": say_in(language)(str(problem))}, 409)
+    response = JSONResponse(message)
+    is_lesson = is_end and stage.game is None
+    return note_done(request, response, game.name, stage.name) if is_lesson else response
+
+
+def judged(
+    stage: Stage, before: list[str], given: str | None, language: str
+) -> tuple[dict[str, Any], bool]:
+    """The message about an answer, and whether the stage is done; without one, what is asked."""
+    standing = follow(stage, before)
+    if given is None:
+        return asked(standing, language), False
+    verdict: Verdict = judge(standing, given)
+    message = answered(standing, verdict, language)
+    return message, message.get("next", {}).get("kind") == "end"
+
+
+async def answers_in(request: Request) -> tuple[list[str], str | None]:
+    """The answers that were accepted so far, and the one to judge, if any."""
+    try:
+        sent = json.loads(await request.body())
+        before, given = sent["answers"], sent.get("answer")
+        is_good = isinstance(before, list) and len(before) <= MOST_ANSWERS
+        texts = [*before, *([] if given is None else [given])] if is_good else [None]
+    except (ValueError, TypeError, KeyError, AttributeError):
+        texts = [None]
+    if not all(isinstance(text, str) and len(text) <= LONGEST_ANSWER for text in texts):
+        raise HTTPException(400, "This is no answer to a lesson.")
+    return before, given
+
+
+async def play(request: Request) -> Response:
+    """The short game at the end of a course: a real table, with bots that are kind."""
+    game, _, stage = stage_in(request)
+    if stage.game is None:
+        raise HTTPException(404, NO_LESSON)
+    guest, _ = await guest_of(request)
+    seats = [
+        guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
+        for number in range(1, stage.start.setting.players + 1)
+    ]
+    parent = {"lesson": stage.name}
+    options = dict(stage.start.setting.options)
+    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
+    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+async def finish(request: Request) -> Response:
+    """Back to the course from the short game, or past a stage that somebody knows already."""
+    game, _, stage = stage_in(request)
+    return note_done(request, RedirectResponse(f"/learn/{game.name}", 303), game.name, stage.name)
