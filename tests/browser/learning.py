@@ -49,24 +49,24 @@ def solve(page: Page, stage: Stage, pick: Pick, press: Pick) -> None:
     count = len(stage.steps)
     for standing in standings(stage):
         label = f"Step {standing.number + 1} of {count}"
-        page.wait_for_selector(f'[data-state=asked] #steps[aria-label="{label}"]')
+        page.wait_for_selector(f'[data-state=asked] #lesson-steps[aria-label="{label}"]')
         for thing in picks_of(standing):
             page.wait_for_selector(f'.target[id="{thing}"], [data-pick="{thing}"]')
             pick(page, thing)
         if not picks_of(standing):
-            press(page, "next")
+            press(page, "lesson-next")
         is_last = standing.number + 1 == count
         page.wait_for_selector(LAST if is_last else answered(standing.number))
         if not is_last and page.locator("[data-state=answered]").count():
-            press(page, "next")
+            press(page, "lesson-next")
 
 
-LAST = "#on:not([hidden]), #play:not([hidden])"
+LAST = "#lesson-on:not([hidden]), #lesson-play:not([hidden])"
 
 
 def answered(number: int) -> str:
     """A step is done: what was said to it is there, or the next one."""
-    return f"[data-state=answered], #steps :nth-child({number + 1}).is-done"
+    return f"[data-state=answered], #lesson-steps :nth-child({number + 1}).is-done"
 
 
 def click_button(page: Page, name: str) -> None:

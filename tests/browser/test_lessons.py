@@ -24,7 +24,7 @@ def test_a_course_is_gone_through_from_beginning_to_end_by_mouse(page: Page, gam
     for stage in stages:
         page.wait_for_url(f"**/learn/{game}/{stage.name}")
         solve(page, stage, point, click_button)
-        page.locator("#on, #play button").first.click()
+        page.locator("#lesson-on, #lesson-play button").first.click()
 
     play_to_the_end(page)
     page.locator("#to-course").click()
@@ -54,11 +54,11 @@ def test_every_lesson_is_done_by_keyboard_only(page: Page, game: str) -> None:
         page.goto(f"/learn/{game}/{stage.name}")
         page.wait_for_selector(READY)
         page.keyboard.press("Shift")  # a sign that somebody has a keyboard
-        if not page.locator("#next").is_hidden():
-            press_until(page, "Tab", "document.activeElement.id === 'next'")
+        if not page.locator("#lesson-next").is_hidden():
+            press_until(page, "Tab", "document.activeElement.id === 'lesson-next'")
         solve(page, stage, walk_to, press_button)
 
-    expect(page.locator("#play button")).to_be_focused()
+    expect(page.locator("#lesson-play button")).to_be_focused()
 
 
 @every_course
@@ -87,7 +87,7 @@ def test_a_wrong_move_is_looked_at_and_taken_back(page: Page) -> None:
     expect(page.locator("#reason")).to_contain_text("You may build there")
     expect(page.locator("#layer > .target")).to_have_count(0)
 
-    page.locator("#again").click()
+    page.locator("#lesson-again").click()
 
     expect(page.locator("#layer > .target#tile-A1")).to_have_count(1)
     expect(page.locator("#reason")).to_be_empty()
@@ -106,14 +106,14 @@ def test_what_is_not_legal_is_explained_with_its_rule(page: Page) -> None:
 def test_back_goes_a_step_back(page: Page) -> None:
     page.goto("/learn/wadi/river")
     page.wait_for_selector(READY)
-    first = page.locator("#say").inner_text()
-    page.locator("#next").click()
-    expect(page.locator("#say")).not_to_have_text(first)
+    first = page.locator("#lesson-say").inner_text()
+    page.locator("#lesson-next").click()
+    expect(page.locator("#lesson-say")).not_to_have_text(first)
 
-    page.locator("#back").click()
+    page.locator("#lesson-back").click()
 
-    expect(page.locator("#say")).to_have_text(first)
-    expect(page.locator("#back")).to_be_disabled()
+    expect(page.locator("#lesson-say")).to_have_text(first)
+    expect(page.locator("#lesson-back")).to_be_disabled()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

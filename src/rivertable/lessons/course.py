@@ -12,7 +12,7 @@ from pathlib import Path
 from rivertable.contract import BoardGame
 from rivertable.display import rulebook
 from rivertable.display.scene import Scene
-from rivertable.engine.errors import BadRecord, RivertableError
+from rivertable.engine.errors import BadRecord
 from rivertable.engine.position import Position
 from rivertable.engine.records import replay
 from rivertable.games import find, load
@@ -243,8 +243,8 @@ def check_solution(stage: Stage, files: list[LessonFile]) -> None:
             check_move(step, file, position, stage.seat)
         try:
             *_, position = played(step, position, stage.seat, step.solution)
-        except RivertableError as problem:
-            raise file.bad("replies", str(problem)) from None
+        except BadRecord as problem:
+            raise file.bad("replies", problem.reason) from None
 
 
 def check_move(step: Step, file: LessonFile, position: Position, seat: int) -> None:

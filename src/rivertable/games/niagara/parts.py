@@ -42,4 +42,5 @@ PARTS = Parts(
         folder=HERE / "ai",
     ),
     observation=FIELDS,
+    lessons=HERE / "lessons",
 )

@@ -36,8 +36,8 @@ function show(step) {
   root.dataset.step = step.kind;
   root.dataset.state = "asked";
   say("");
-  write("#told", "");
-  write("#say", step.kind === "end" ? words.finished : step.say);
+  write("#lesson-told", "");
+  write("#lesson-say", step.kind === "end" ? words.finished : step.say);
   dots(step);
   layer.become(step.scene);
   panels(step.panels);
@@ -78,9 +78,9 @@ function hint(places) {
 function dots(step) {
   const list = Array.from({ length: step.count }, (_, i) => make("span", i < step.number ? "is-done" : ""));
   list[step.number]?.classList.add("is-now");
-  $("#steps").replaceChildren(...list);
+  $("#lesson-steps").replaceChildren(...list);
   const number = Math.min(step.number + 1, step.count);
-  $("#steps").setAttribute("aria-label", words.stepOf.replace("{number}", number).replace("{count}", step.count));
+  $("#lesson-steps").setAttribute("aria-label", words.stepOf.replace("{number}", number).replace("{count}", step.count));
 }
 
 function panels(rows) {
@@ -102,10 +102,10 @@ function say(text, look = "") {
 }
 
 function buttons({ next = false, again = false, end = false }) {
-  $("#next").hidden = !next;
-  $("#again").hidden = !again;
-  $("#back").disabled = answers.length === 0;
-  for (const node of document.querySelectorAll("#on, #play")) node.hidden = !end;
+  $("#lesson-next").hidden = !next;
+  $("#lesson-again").hidden = !again;
+  $("#lesson-back").disabled = answers.length === 0;
+  for (const node of document.querySelectorAll("#lesson-on, #lesson-play")) node.hidden = !end;
 }
 
 // Whoever plays by keyboard finds the focus where the next thing is to be done.
@@ -176,7 +176,7 @@ async function watch(moments, look) {
     if (pace()) await layer.pass(passingIn(moment.scene), pace());
     layer.become(moment.scene);
     panels(moment.panels);
-    write("#told", moments.slice(0, i + 1).map(({ told }) => told).filter(Boolean).join(" "));
+    write("#lesson-told", moments.slice(0, i + 1).map(({ told }) => told).filter(Boolean).join(" "));
   }
 }
 
@@ -201,7 +201,7 @@ function why(id) {
 
 async function back() {
   if (picking.isBegun) return cancel();
-  if (!$("#again").hidden) return show(now);
+  if (!$("#lesson-again").hidden) return show(now);
   if (!answers.length) return;
   const earlier = answers.slice(0, -1);
   const step = await ask({ answers: earlier });
@@ -222,9 +222,9 @@ function next() {
 
 board.addEventListener("click", (event) => {
   if (picking.choices.length) pick(hotId(event, picking));
-  else if (!$("#again").hidden) show(now);
+  else if (!$("#lesson-again").hidden) show(now);
 });
-for (const [id, act] of [["next", next], ["again", () => show(now)], ["back", back]])
+for (const [id, act] of [["lesson-next", next], ["lesson-again", () => show(now)], ["lesson-back", back]])
   $(`#${id}`).addEventListener("click", act);
 document.addEventListener("keydown", () => (isByKeys = true), true);
 document.addEventListener("pointerdown", () => (isByKeys = false), true);
