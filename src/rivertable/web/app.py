@@ -39,6 +39,7 @@ from . import (
 from .api import endpoints, errors, tokens
 from .guests import Guests, OpenSockets
 from .learn import pages as lessons
+from .learn import primers
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -142,9 +143,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         endpoints.routes(),
         Route("/learn", lessons.index),
         Route("/learn/{game}", lessons.course),
+        Route("/learn/{game}/minute", primers.minute),
+        Route("/learn/{game}/minute/{number}.svg", primers.picture),
         Route("/learn/{game}/{stage}", lessons.show),
         Route("/learn/{game}/{stage}", lessons.answer, methods=["POST"]),
-        Route("/learn/{game}/{stage}/play", lessons.play, methods=["POST"]),
+        Route("/learn/{game}/{stage}/play", tables.play_lesson, methods=["POST"]),
         Route("/learn/{game}/{stage}/done", lessons.finish, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),

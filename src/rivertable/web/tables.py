@@ -40,6 +40,8 @@ from rivertable.tables.table import (
 from rivertable.web.api.bots import Bot, bots_of
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import site_of
+from rivertable.web.learn.pages import NO_LESSON, stage_in
+from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
@@ -210,6 +212,7 @@ async def show(request: Request) -> Response:
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, request.url.path),
     )
     return set_guest(request, response, guest) if is_new else response
@@ -281,6 +284,21 @@ async def create_from(
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
     return table
+
+
+async def play_lesson(request: Request) -> Response:
+    """The short game at the end of a course: a real table, with bots that are kind."""
+    game, _, stage = await stage_in(request)
+    if stage.game is None:
+        raise HTTPException(404, NO_LESSON)
+    guest, _ = await guest_of(request)
+    seats = [
+        guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
+        for number in range(1, stage.start.setting.players + 1)
+    ]
+    options, parent = dict(stage.start.setting.options), {"lesson": stage.name}
+    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
+    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 
 def branch_seats(request: Request, old: Table, guest: dict[str, Any], own_seat: int) -> list[Seat]:

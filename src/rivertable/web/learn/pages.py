@@ -16,8 +16,6 @@ from rivertable.lessons.judging import NotThere, Verdict, begun, follow, judge
 from rivertable.web.board_files import game_in
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
-from rivertable.web.requests import guest_of, set_guest
-from rivertable.web.tables import bot_seat, create_from, guest_seat
 
 from .messages import answered, asked, size
 from .progress import done_stages, note_done
@@ -34,14 +32,15 @@ async def index(request: Request) -> Response:
 async def course(request: Request) -> Response:
     """The course of one game."""
     game = game_in(request)
-    if course_of(game) is None:
+    if game.lessons is None:
         raise HTTPException(404, NO_LESSON)
     return await show_courses(request, [game])
 
 
 async def show_courses(request: Request, games: list[BoardGame]) -> Response:
     """Every stage, done or not, and where to go on."""
-    found = [(game, known) for game in games if (known := course_of(game))]
+    read = await asyncio.to_thread(lambda: [course_of(game) for game in games])
+    found = [(game, known) for game, known in zip(games, read, strict=True) if known]
     return await render(request, "learn.html", courses=[entry(request, *one) for one in found])
 
 
@@ -54,10 +53,10 @@ def entry(request: Request, game: BoardGame, known: Course) -> dict[str, Any]:
     return {"game": game, "stages": known.stages, "done": done, "next": following}
 
 
-def stage_in(request: Request) -> tuple[BoardGame, Course, Stage]:
-    """The stage that an address names."""
+async def stage_in(request: Request) -> tuple[BoardGame, Course, Stage]:
+    """The stage that an address names. To read a course takes a while, the first time."""
     game = game_in(request)
-    known = course_of(game)
+    known = await asyncio.to_thread(course_of, game)
     stage = known.stage(request.path_params["stage"]) if known else None
     if known is None or stage is None:
         raise HTTPException(404, NO_LESSON)
@@ -66,7 +65,7 @@ def stage_in(request: Request) -> tuple[BoardGame, Course, Stage]:
 
 async def show(request: Request) -> Response:
     """A stage from its beginning."""
-    game, known, stage = stage_in(request)
+    game, known, stage = await stage_in(request)
     language = language_of(request)
     number = known.stages.index(stage)
     width, height = size(stage)
@@ -89,7 +88,7 @@ async def show(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """What somebody did in a lesson. The browser remembers how far it is, we remember nothing."""
-    game, _, stage = stage_in(request)
+    game, _, stage = await stage_in(request)
     before, given = await answers_in(request)
     language = language_of(request)
     try:
@@ -127,23 +126,7 @@ async def answers_in(request: Request) -> tuple[list[str], str | None]:
     return before, given
 
 
-async def play(request: Request) -> Response:
-    """The short game at the end of a course: a real table, with bots that are kind."""
-    game, _, stage = stage_in(request)
-    if stage.game is None:
-        raise HTTPException(404, NO_LESSON)
-    guest, _ = await guest_of(request)
-    seats = [
-        guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
-        for number in range(1, stage.start.setting.players + 1)
-    ]
-    parent = {"lesson": stage.name}
-    options = dict(stage.start.setting.options)
-    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
-    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
-
-
 async def finish(request: Request) -> Response:
     """Back to the course from the short game, or past a stage that somebody knows already."""
-    game, _, stage = stage_in(request)
+    game, _, stage = await stage_in(request)
     return note_done(request, RedirectResponse(f"/learn/{game.name}", 303), game.name, stage.name)

@@ -10,6 +10,7 @@ import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js"
 import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
+import { Newcomers } from "./newcomers.js";
 import { Thoughts } from "./thoughts.js";
 import { $ } from "./dom.js";
 
@@ -21,6 +22,7 @@ const board = $("#board");
 const layer = new SceneLayer($("#layer"));
 const marks = new Marks(board, layer);
 const picking = new Picking();
+const newcomers = new Newcomers(words);
 const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
 const thoughts = new Thoughts(() => connection.send({ do: "task", seat: now.seat }));
@@ -81,6 +83,7 @@ async function play() {
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
     sidebar.step(now, step);
     if (step.log.length) sidebar.say("");
+    for (const line of step.log) newcomers.hear(line);
     offer();
     if (pace() && Object.keys(step.scene).length) await pause(pace());
   }
@@ -194,6 +197,7 @@ async function playMove(move) {
       return mark();
     }
   }
+  newcomers.clear();
   const answered = send({ do: "move", seat: now.seat, move, version: now.version });
   picking.start([]);
   root.dataset.sent = "yes"; // what is still marked cannot be picked any more
