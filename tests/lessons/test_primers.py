@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from rivertable.display.language import LANGUAGES
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find, load
+from rivertable.lessons.course import course_of, things
 from rivertable.lessons.lesson_file import BadLesson
 from rivertable.lessons.primer import (
     Primer,
@@ -95,9 +97,20 @@ def fits(game: str, sentence: str, said: list[str], language: str) -> bool:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_every_sign_is_seen_on_some_board(game: str) -> None:
+    course = course_of(find(game))
+    assert course is not None
+    ids = {id for stage in course.stages for id in things(stage.start, stage.seat)}
+    patterns = [pattern for sign in known(game).signs for pattern in sign.ids]
+
+    assert len(patterns) >= 5
+    assert [one for one in patterns if not any(fnmatchcase(id, one) for id in ids)] == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_every_sentence_is_set_as_its_language_is(game: str) -> None:
     primer = known(game)
-    texts = [*primer.lines, *(first.say for first in primer.firsts)]
+    texts = [*primer.lines, *(one.say for one in (*primer.firsts, *primer.signs))]
     texts += [text for shown in minute_of(find(game)) for text in (shown.title, shown.text)]
 
     assert len(texts) > 15

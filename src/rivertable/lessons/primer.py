@@ -30,6 +30,14 @@ class First:
 
 
 @dataclass(frozen=True)
+class Sign:
+    """What an icon or a number on the board means."""
+
+    ids: tuple[str, ...]  # of elements of the drawing; may have a * for anything
+    say: Text
+
+
+@dataclass(frozen=True)
 class Picture:
     """One picture of the minute, with its text."""
 
@@ -47,6 +55,7 @@ class Primer:
     turn: Text
     end: Text
     firsts: tuple[First, ...]
+    signs: tuple[Sign, ...]
 
     @property
     def lines(self) -> tuple[Text, Text, Text]:
@@ -68,12 +77,13 @@ def minute_of(game: BoardGame) -> tuple[Picture, ...]:
 def read_primer(name: str, folder: Path) -> Primer:
     """A primer from its folder; BadLesson names the line that cannot be."""
     game, file = find(name), read_file(folder / "primer.toml")
-    file.only("aim", "turn", "end", "firsts", "minute")
+    file.only("aim", "turn", "end", "firsts", "signs", "minute")
     return Primer(
         file.text("aim"),
         file.text("turn"),
         file.text("end"),
         tuple(read_first(game, one) for one in file.tables("firsts")),
+        tuple(read_sign(one) for one in file.tables("signs")),
     )
 
 
@@ -92,6 +102,13 @@ def read_first(game: BoardGame, file: LessonFile) -> First:
         if len({game.say(language)(sentence) for language in LANGUAGES}) < len(LANGUAGES):
             raise file.bad("when", f"the game never says {sentence!r}.")
     return First(file.word("name"), file.words("when"), file.text("say"))
+
+
+def read_sign(file: LessonFile) -> Sign:
+    file.only("ids", "say")
+    if not file.words("ids"):
+        raise file.bad("ids", "a sign has ids.")
+    return Sign(file.words("ids"), file.text("say"))
 
 
 def read_picture(course: Course, file: LessonFile) -> Picture:

@@ -18,6 +18,7 @@ from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
 
 from .messages import answered, asked, size
+from .primers import primer_for
 from .progress import done_stages, note_done
 
 MOST_ANSWERS, LONGEST_ANSWER = 40, 80
@@ -83,6 +84,7 @@ async def show(request: Request) -> Response:
         table=SimpleNamespace(game=game, setting=setting, seats=[None] * setting.players),
         first={**asked(begun(stage), language), "width": width, "height": height},
         symbols=game.pieces.symbols(),
+        primer=primer_for(request, game),
     )
 
 

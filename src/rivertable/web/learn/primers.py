@@ -27,6 +27,7 @@ def primer_for(request: Request, game: BoardGame) -> dict[str, Any] | None:
     if primer is None:
         return None
     return {
+        "signs": [{"ids": sign.ids, "say": sign.say[language]} for sign in primer.signs],
         "lines": [line[language] for line in primer.lines],
         "is_open": game.name not in request.cookies.get(FOLDED, "").split(BETWEEN),
         "firsts": [

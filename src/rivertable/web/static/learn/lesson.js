@@ -3,6 +3,7 @@
 import { Marks, hotId } from "/static/table/marks.js";
 import { Picking } from "/static/table/picking.js";
 import { SceneLayer, passingIn } from "/static/table/scene.js";
+import { bindExplanations } from "/static/table/explain.js";
 import { bindKeys } from "/static/table/keyboard.js";
 import { glide, pace, pause } from "/static/table/preferences.js";
 import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "/static/table/dom.js";
@@ -27,6 +28,7 @@ root.style.setProperty("--ratio", now.width / now.height);
 glide();
 layer.reset(now.scene);
 show(now);
+bindExplanations(board, layer);
 document.body.dataset.ready = "yes";
 
 // A step.

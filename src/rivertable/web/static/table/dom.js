@@ -53,9 +53,9 @@ export function emblemId(seat) {
 
 export function numbers(rows) {
   const list = make("ul", "numbers");
+  list.tabIndex = 0; // explain.js tells what they are
   for (const [icon, text, label] of rows) {
     const node = make("li", "");
-    node.title = label;
     if (icon) node.append(use(icon, "icon"));
     node.append(make("span", "", String(text)), make("span", "spoken", ` ${label}`));
     list.append(node);

@@ -7,6 +7,7 @@ import { SceneLayer } from "./scene.js";
 import { Sidebar, nudge } from "./sidebar.js";
 import { bindKeys, focusAgain } from "./keyboard.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { bindExplanations } from "./explain.js";
 import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
@@ -48,6 +49,7 @@ const connection = new Connection(address, {
   onMessage: receive,
   onState: (isOpen) => sidebar.showConnection(isOpen),
 });
+bindExplanations(board, layer);
 document.body.dataset.ready = "yes";
 
 function receive(message) {
