@@ -103,6 +103,17 @@ def test_what_is_not_legal_is_explained_with_its_rule(page: Page) -> None:
     expect(page.locator("#reason a")).to_have_text("WA-5.1")
 
 
+def test_the_board_of_a_lesson_is_there_in_words(page: Page) -> None:
+    page.goto("/learn/wadi/first-turn")
+    page.wait_for_selector(READY)
+    page.locator("summary").click()
+    expect(page.locator("#board-text")).to_contain_text("21 on the wadi, 0 on land")
+
+    point(page, "tile-A2")
+
+    expect(page.locator("#board-text")).to_contain_text("A2")
+
+
 def test_back_goes_a_step_back(page: Page) -> None:
     page.goto("/learn/wadi/river")
     page.wait_for_selector(READY)

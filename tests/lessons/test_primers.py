@@ -110,7 +110,8 @@ def test_every_sign_is_seen_on_some_board(game: str) -> None:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_every_sentence_is_set_as_its_language_is(game: str) -> None:
     primer = known(game)
-    texts = [*primer.lines, *(one.say for one in (*primer.firsts, *primer.signs))]
+    texts = [*primer.lines, *(first.say for first in primer.firsts)]
+    texts += [sign.say for sign in primer.signs]
     texts += [text for shown in minute_of(find(game)) for text in (shown.title, shown.text)]
 
     assert len(texts) > 15

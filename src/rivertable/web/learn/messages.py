@@ -88,12 +88,13 @@ def told_of(before: Position, after: Position, seat: int, language: str) -> str:
 
 
 def drawn(position: Position, seat: int, language: str) -> Message:
-    """The board and the numbers of the seats."""
+    """The board, drawn and in words, and the numbers of the seats."""
     view = position.view(seat)
     scene, words = scene_of(view, language), find(position.setting.game.name).words
     names = position.setting.names
     return {
         "scene": [[element.id, element.shown] for element in scene.elements],
+        "words": words.board_text(view, language),
         "panels": [
             [number, names[number - 1], words.panel(view, number, language)]
             for number in range(1, position.setting.players + 1)

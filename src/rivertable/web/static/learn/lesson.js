@@ -42,7 +42,7 @@ function show(step) {
   write("#lesson-say", step.kind === "end" ? words.finished : step.say);
   dots(step);
   layer.become(step.scene);
-  panels(step.panels);
+  beside(step);
   offer(step.choices);
   buttons({ next: step.kind === "read", end: step.kind === "end" });
   focusOn();
@@ -85,8 +85,10 @@ function dots(step) {
   $("#lesson-steps").setAttribute("aria-label", words.stepOf.replace("{number}", number).replace("{count}", step.count));
 }
 
-function panels(rows) {
-  $("#panels").replaceChildren(...rows.map(panel));
+// The numbers of the seats, and the board in words.
+function beside(moment) {
+  $("#panels").replaceChildren(...moment.panels.map(panel));
+  $("#board-text").replaceChildren(...moment.words.map((text) => make("li", "", text)));
 }
 
 function panel([number, name, row]) {
@@ -177,7 +179,7 @@ async function watch(moments, look) {
     if (i > 0) await pause(pace() ? Math.max(look, pace()) : 0);
     if (pace()) await layer.pass(passingIn(moment.scene), pace());
     layer.become(moment.scene);
-    panels(moment.panels);
+    beside(moment);
     write("#lesson-told", moments.slice(0, i + 1).map(({ told }) => told).filter(Boolean).join(" "));
   }
 }
