@@ -83,6 +83,18 @@ def test_a_place_tells_what_is_on_it(page: Page) -> None:
     expect(page.locator(".bubble")).to_contain_text("B1")
 
 
+@every_game
+def test_shift_and_arrows_look_around_the_whole_board(page: Page, game: str) -> None:
+    sit_down(page, game)
+    seen = set()
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(f"Shift+{key}")
+        seen.add(page.evaluate("document.activeElement.dataset.place"))
+
+    assert len(seen - {None}) >= 3
+    assert page.locator("#log li").count() == 1  # nothing was played
+
+
 def test_a_place_that_can_be_picked_is_picked(page: Page) -> None:
     sit_down(page, "wadi")
 

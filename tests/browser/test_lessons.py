@@ -114,6 +114,20 @@ def test_the_board_of_a_lesson_is_there_in_words(page: Page) -> None:
     expect(page.locator("#board-text")).to_contain_text("A2")
 
 
+def test_a_lesson_is_skipped_and_repeated(page: Page) -> None:
+    page.goto("/learn/wadi/river")
+    page.get_by_role("link", name="Skip this lesson").click()
+    page.wait_for_url("**/learn/wadi/aim")
+    page.wait_for_selector(READY)
+    page.locator("#lesson-next").click()
+    expect(page.locator("#lesson-back")).to_be_enabled()
+
+    page.get_by_role("link", name="Start this lesson again").click()
+
+    page.wait_for_selector(READY)
+    expect(page.locator("#lesson-back")).to_be_disabled()
+
+
 def test_back_goes_a_step_back(page: Page) -> None:
     page.goto("/learn/wadi/river")
     page.wait_for_selector(READY)

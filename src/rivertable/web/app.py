@@ -68,6 +68,7 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         listed_tables=Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         new_guests=RateLimit(per_second=5, burst=300),
         pictures=Allowance(per_second=0.5, burst=20),
+        lesson_answers=Allowance(per_second=10, burst=200),
         sockets=ConcurrencyLimit(100),
         socket_limits=SocketLimits(),
         open_sockets=OpenSockets(),

@@ -14,8 +14,10 @@ from rivertable.games import GAMES, find
 from rivertable.lessons.course import Course, Stage, course_of
 from rivertable.lessons.judging import NotThere, Verdict, begun, follow, judge
 from rivertable.web.board_files import game_in
+from rivertable.web.host.rate_limit import address_of
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
+from rivertable.web.services import services
 
 from .messages import answered, asked, size
 from .primers import primer_for
@@ -23,6 +25,7 @@ from .progress import done_stages, note_done
 
 MOST_ANSWERS, LONGEST_ANSWER = 40, 80
 NO_LESSON = "This lesson does not exist."
+TOO_FAST = "That was quick: wait a few seconds."
 
 
 async def index(request: Request) -> Response:
@@ -93,6 +96,8 @@ async def answer(request: Request) -> Response:
     game, _, stage = await stage_in(request)
     before, given = await answers_in(request)
     language = language_of(request)
+    if await is_too_fast(request):
+        return JSONResponse({"sentence": say_in(language)(TOO_FAST)}, 429)
     try:
         message, is_end = await asyncio.to_thread(judged, stage, before, given, language)
     except NotThere as problem:
@@ -100,6 +105,12 @@ async def answer(request: Request) -> Response:
     response = JSONResponse(message)
     is_lesson = is_end and stage.game is None
     return note_done(request, response, game.name, stage.name) if is_lesson else response
+
+
+async def is_too_fast(request: Request) -> bool:
+    here = services(request)
+    guest = await here.guests.by_cookie(request)
+    return here.lesson_answers.wait(guest["id"] if guest else "", address_of(request)) > 0
 
 
 def judged(

@@ -22,10 +22,6 @@ def done_stages(connection: HTTPConnection) -> list[str]:
     return [one for one in found[:MOST] if DONE.fullmatch(one)]
 
 
-def is_done(connection: HTTPConnection, game: str, stage: str) -> bool:
-    return f"{game}.{stage}" in done_stages(connection)
-
-
 def note_done(connection: HTTPConnection, response: Response, game: str, stage: str) -> Response:
     """One more stage is done."""
     done = dict.fromkeys([*done_stages(connection), f"{game}.{stage}"])

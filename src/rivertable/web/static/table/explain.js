@@ -33,7 +33,10 @@ export function bindExplanations(board, layer) {
     // Whoever touches an icon asks what it is; on a place they may have wanted to move there.
     if (shownAt && !under.some((node) => node.dataset?.place)) event.stopImmediatePropagation();
   });
-  board.addEventListener("focusin", ({ target }) => target.dataset.sign && show([target.dataset.sign], target));
+  board.addEventListener("focusin", ({ target }) => {
+    if (target.dataset.sign) show([target.dataset.sign], target);
+    else if (target.matches(PLACE)) show([target.getAttribute("aria-label")], target);
+  });
   board.addEventListener("focusout", hide);
   board.addEventListener("pointerleave", ({ pointerType }) => {
     clearTimeout(resting);
