@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +14,7 @@ from rivertable.contract import BoardGame
 from rivertable.games import GAMES, find
 from rivertable.lessons.course import Course, Stage, course_of
 from rivertable.lessons.judging import NotThere, Verdict, begun, follow, judge
+from rivertable.lessons.lesson_file import BadLesson
 from rivertable.web.board_files import game_in
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.language import language_of, say_in
@@ -22,6 +24,8 @@ from rivertable.web.services import services
 from .messages import answered, asked, size
 from .primers import primer_for
 from .progress import done_stages, note_done
+
+logger = logging.getLogger("rivertable.learn")
 
 MOST_ANSWERS, LONGEST_ANSWER = 40, 80
 NO_LESSON = "This lesson does not exist."
@@ -43,9 +47,18 @@ async def course(request: Request) -> Response:
 
 async def show_courses(request: Request, games: list[BoardGame]) -> Response:
     """Every stage, done or not, and where to go on."""
-    read = await asyncio.to_thread(lambda: [course_of(game) for game in games])
+    read = await asyncio.to_thread(lambda: [readable_course(game) for game in games])
     found = [(game, known) for game, known in zip(games, read, strict=True) if known]
     return await render(request, "learn.html", courses=[entry(request, *one) for one in found])
+
+
+def readable_course(game: BoardGame) -> Course | None:
+    """A course that cannot be read is missing from the list; the others are there."""
+    try:
+        return course_of(game)
+    except BadLesson as problem:
+        logger.error("%s", problem)
+        return None
 
 
 def entry(request: Request, game: BoardGame, known: Course) -> dict[str, Any]:
@@ -60,7 +73,10 @@ def entry(request: Request, game: BoardGame, known: Course) -> dict[str, Any]:
 async def stage_in(request: Request) -> tuple[BoardGame, Course, Stage]:
     """The stage that an address names. To read a course takes a while, the first time."""
     game = game_in(request)
-    known = await asyncio.to_thread(course_of, game)
+    try:
+        known = await asyncio.to_thread(course_of, game)
+    except BadLesson as problem:
+        raise HTTPException(500, str(problem)) from problem
     stage = known.stage(request.path_params["stage"]) if known else None
     if known is None or stage is None:
         raise HTTPException(404, NO_LESSON)

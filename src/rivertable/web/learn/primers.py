@@ -1,6 +1,7 @@
 """For newcomers: a game in one minute, and the aim in sight at its tables."""
 
 import asyncio
+import logging
 from functools import cache
 from typing import Any
 
@@ -10,11 +11,14 @@ from starlette.responses import Response
 
 from rivertable.contract import BoardGame
 from rivertable.games import find
+from rivertable.lessons.lesson_file import BadLesson
 from rivertable.lessons.primer import fixed_parts, minute_of, primer_of
 from rivertable.web.board_files import KEEP, game_in
 from rivertable.web.language import language_of
 from rivertable.web.rendering import render
 from rivertable.web.requests import language_in, theme_in, whole_number
+
+logger = logging.getLogger("rivertable.learn")
 
 FOLDED = "folded"  # the cookie with the games whose aim somebody has folded away
 BETWEEN = "~"
@@ -23,7 +27,12 @@ NO_MINUTE = "This game has no one-minute page."
 
 def primer_for(request: Request, game: BoardGame) -> dict[str, Any] | None:
     """What the page of a table says to a newcomer, in the reader's language."""
-    primer, language = primer_of(game), language_of(request)
+    language = language_of(request)
+    try:
+        primer = primer_of(game)
+    except BadLesson as problem:  # a table can do without
+        logger.error("%s", problem)
+        return None
     if primer is None:
         return None
     return {
