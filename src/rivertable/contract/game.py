@@ -86,6 +86,11 @@ class BoardGame(Game):
         return observation_of(self) if own is None else own
 
     @property
+    def lessons(self) -> Path | None:
+        """Where the course of the game is, if it has one."""
+        return self._parts.lessons
+
+    @property
     def usual_players(self) -> int:
         """How many play where nobody says how many: three, or the fewest that can."""
         return USUAL_PLAYERS if USUAL_PLAYERS in self.player_counts else self.player_counts[0]

@@ -102,3 +102,4 @@ class Parts:
     hints: Hints | None = None
     evaluation: Evaluation | None = None
     observation: tuple[Field, ...] | None = None
+    lessons: Path | None = None  # a folder with the course of the game: docs/lessons.md

@@ -38,6 +38,8 @@ from . import (
 )
 from .api import endpoints, errors, tokens
 from .guests import Guests, OpenSockets
+from .learn import pages as lessons
+from .learn import primers
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -66,6 +68,7 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         listed_tables=Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         new_guests=RateLimit(per_second=5, burst=300),
         pictures=Allowance(per_second=0.5, burst=20),
+        lesson_answers=Allowance(per_second=10, burst=200),
         sockets=ConcurrencyLimit(100),
         socket_limits=SocketLimits(),
         open_sockets=OpenSockets(),
@@ -139,6 +142,14 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
         Route("/api", endpoints.page),
         endpoints.routes(),
+        Route("/learn", lessons.index),
+        Route("/learn/{game}", lessons.course),
+        Route("/learn/{game}/minute", primers.minute),
+        Route("/learn/{game}/minute/{number}.svg", primers.picture),
+        Route("/learn/{game}/{stage}", lessons.show),
+        Route("/learn/{game}/{stage}", lessons.answer, methods=["POST"]),
+        Route("/learn/{game}/{stage}/play", tables.play_lesson, methods=["POST"]),
+        Route("/learn/{game}/{stage}/done", lessons.finish, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),

@@ -23,6 +23,7 @@ class Services:
     listed_tables: Allowance  # how many of them may be shown to everybody
     new_guests: RateLimit  # how many may come from one address
     pictures: Allowance  # in PNG, which take long to draw
+    lesson_answers: Allowance  # each of them is judged and drawn
     sockets: ConcurrencyLimit  # how many a guest may hold open
     socket_limits: SocketLimits  # how much may be sent over them
     open_sockets: OpenSockets  # of each guest

@@ -5,6 +5,7 @@ import hashlib
 import io
 import secrets
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
+from rivertable.engine.moment import Move
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
@@ -38,6 +40,8 @@ from rivertable.tables.table import (
 from rivertable.web.api.bots import Bot, bots_of
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import site_of
+from rivertable.web.learn.pages import NO_LESSON, stage_in
+from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
@@ -208,6 +212,7 @@ async def show(request: Request) -> Response:
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, request.url.path),
     )
     return set_guest(request, response, guest) if is_new else response
@@ -254,17 +259,45 @@ async def branch(request: Request) -> Response:
         sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
-    table = await create(
+    table = await create_from(
         request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
-        is_listed=False, parent={"table": old.id, "index": index},
+        old.moves[:index], {"table": old.id, "index": index},
     )  # fmt: skip
+    return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
+
+
+async def create_from(
+    request: Request,
+    game: BoardGame,
+    seats: list[Seat],
+    options: dict[str, str],
+    guest: dict[str, Any],
+    moves: Sequence[Move],
+    parent: dict[str, Any],
+) -> str:
+    """A table at which these moves have been made already; returns its id."""
+    table = await create(request, game, seats, options, guest, is_listed=False, parent=parent)
     at = time.time()
     entries = [
-        Entry(number, at, "move", move.seat, "", move.text)
-        for number, move in enumerate(old.moves[:index])
+        Entry(number, at, "move", move.seat, "", move.text) for number, move in enumerate(moves)
     ]
     if entries:
         await services(request).store.append([{"table_id": table, **vars(e)} for e in entries])
+    return table
+
+
+async def play_lesson(request: Request) -> Response:
+    """The short game at the end of a course: a real table, with bots that are kind."""
+    game, _, stage = await stage_in(request)
+    if stage.game is None:
+        raise HTTPException(404, NO_LESSON)
+    guest, _ = await guest_of(request)
+    seats = [
+        guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
+        for number in range(1, stage.start.setting.players + 1)
+    ]
+    options, parent = dict(stage.start.setting.options), {"lesson": stage.name}
+    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 

@@ -45,4 +45,5 @@ PARTS = Parts(
         folder=HERE / "ai",
     ),
     observation=FIELDS,
+    lessons=HERE / "lessons",
 )

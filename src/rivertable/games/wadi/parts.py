@@ -52,4 +52,5 @@ PARTS = Parts(
         folder=HERE / "ai",
     ),
     observation=FIELDS,
+    lessons=HERE / "lessons",
 )

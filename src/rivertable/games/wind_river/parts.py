@@ -50,4 +50,5 @@ PARTS = Parts(
         folder=HERE / "ai",
     ),
     observation=FIELDS,
+    lessons=HERE / "lessons",
 )

@@ -53,14 +53,32 @@ export function emblemId(seat) {
 
 export function numbers(rows) {
   const list = make("ul", "numbers");
+  list.tabIndex = 0; // explain.js tells what they are
   for (const [icon, text, label] of rows) {
     const node = make("li", "");
-    node.title = label;
     if (icon) node.append(use(icon, "icon"));
     node.append(make("span", "", String(text)), make("span", "spoken", ` ${label}`));
     list.append(node);
   }
   return list;
+}
+
+// A pick that is not on the board.
+export function choiceButton(pick, onPick) {
+  const look = `choice${pick.icon ? " pictured" : ""}${pick.card ? " playing-card" : ""}`;
+  const picture = pick.icon ? [use(pick.icon, "picture")] : [];
+  const said = make("span", pick.card ? "spoken" : "", ...nameAndPrice(pick.label || pick.id));
+  const node = button(look, () => onPick(pick.id), ...picture, said);
+  if (pick.card) node.title = pick.label;
+  node.dataset.pick = pick.id;
+  return node;
+}
+
+export function ruleLink(rules, rule) {
+  const link = make("a", "", rule);
+  link.href = `${rules}#${rule}`;
+  link.target = "_blank";
+  return link;
 }
 
 // "Load a gem: 2, then 3" has a name and a price, shown one above the other.

@@ -1,4 +1,5 @@
-// The whole game by keyboard: arrows move between targets, Enter picks, u undoes, h gives a hint.
+// The whole game by keyboard: arrows move between targets, with Shift between all spaces; Enter picks,
+// u undoes, h gives a hint.
 
 import { $ } from "./dom.js";
 import { openTab } from "./sidebar.js";
@@ -9,7 +10,7 @@ let isByKeys = false; // the last pick was made by keyboard, so the focus stays 
 
 export function bindKeys(board, { pick, undo, hint, cancel, playMove }) {
   board.addEventListener("keydown", (event) => {
-    if (ARROWS[event.key]) walk(board, event);
+    if (ARROWS[event.key] && !event.shiftKey) walk(event, [...board.querySelectorAll(".target")]);
     else if (event.key === "Enter" || event.key === " ") {
       const node = event.target.closest(".target");
       if (node) {
@@ -26,15 +27,16 @@ export function bindKeys(board, { pick, undo, hint, cancel, playMove }) {
     else if (event.key === "Enter" || event.key === " ") isByKeys = true;
   });
   document.addEventListener("keydown", (event) => {
+    if (event.shiftKey && ARROWS[event.key]) lookAround(board, event);
     if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey) return;
     if (event.key === "u") undo(false);
     else if (event.key === "U") undo(true);
     else if (event.key === "h") hint();
     else if (event.key === "Escape") cancel();
-    else if (event.key === "/") focusBox(event);
+    else if (event.key === "/" && $("#notation")) focusBox(event);
     else if (event.key === "b") focusFirst(board);
   });
-  $("#notation").addEventListener("submit", (event) => {
+  $("#notation")?.addEventListener("submit", (event) => {
     event.preventDefault();
     const box = event.target.elements.move;
     if (box.value.trim()) playMove(box.value.trim());
@@ -48,10 +50,17 @@ function focusBox(event) {
   $("#notation input").focus();
 }
 
-// The nearest target in the direction of the arrow.
-function walk(board, event) {
-  const targets = [...board.querySelectorAll(".target")];
-  const from = event.target.closest(".target");
+// Every space, whether it can be picked or not: explain.js says what is there.
+function lookAround(board, event) {
+  if (event.target.closest("input, textarea, select")) return;
+  const spaces = [...board.querySelectorAll("[data-place][aria-label]:not(use)")];
+  for (const space of spaces) if (!space.hasAttribute("tabindex")) space.setAttribute("tabindex", "-1");
+  walk(event, spaces);
+}
+
+// The nearest of these in the direction of the arrow.
+function walk(event, targets) {
+  const from = targets.find((node) => node === event.target);
   if (!targets.length) return;
   event.preventDefault();
   if (!from) return targets[0].focus();

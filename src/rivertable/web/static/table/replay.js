@@ -1,6 +1,7 @@
 // The replay: a slider over all moments, each fetched when it is looked at.
 
 import { SceneLayer, passingIn } from "./scene.js";
+import { bindExplanations } from "./explain.js";
 import { glide, pace, pause } from "./preferences.js";
 import { $, emblem, make, numbers } from "./dom.js";
 
@@ -90,4 +91,5 @@ $("#log").addEventListener("click", (event) => {
   stop();
   go(Number(link.dataset.index));
 });
+bindExplanations($("#board"), layer);
 document.body.dataset.ready = "yes";

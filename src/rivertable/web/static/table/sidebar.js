@@ -1,6 +1,6 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, commandButton, emblem, emblemId, make, nameAndPrice, use, write } from "./dom.js";
+import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
 import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
 
@@ -95,15 +95,7 @@ export class Sidebar {
   }
 
   buttons(picks, isBegun) {
-    const nodes = picks.map((pick) => {
-      const look = `choice${pick.icon ? " pictured" : ""}${pick.card ? " playing-card" : ""}`;
-      const picture = pick.icon ? [use(pick.icon, "picture")] : [];
-      const said = make("span", pick.card ? "spoken" : "", ...nameAndPrice(pick.label || pick.id));
-      const node = button(look, () => this.onButton(pick.id), ...picture, said);
-      if (pick.card) node.title = pick.label;
-      node.dataset.pick = pick.id;
-      return node;
-    });
+    const nodes = picks.map((pick) => choiceButton(pick, this.onButton));
     $("#choices").replaceChildren(...nodes, ...this.#freeSeats());
     $("#undo").disabled = !isBegun && !this.now.undo;
     $("#undo-turn").disabled = !this.now.undo;
@@ -234,13 +226,6 @@ export class Sidebar {
     const answer = await fetch(`${this.address}/words`);
     $("#board-text").replaceChildren(...(await answer.json()).map((text) => make("li", "", text)));
   }
-}
-
-function ruleLink(rules, rule) {
-  const link = make("a", "", rule);
-  link.href = `${rules}#${rule}`;
-  link.target = "_blank";
-  return link;
 }
 
 function leaveWords(words, isStarted, hasSeveral) {

@@ -2,26 +2,28 @@
 
 import { Connection } from "./connection.js";
 import { Picking } from "./picking.js";
-import { SceneLayer, named } from "./scene.js";
+import { Marks, hotId } from "./marks.js";
+import { SceneLayer } from "./scene.js";
 import { Sidebar, nudge } from "./sidebar.js";
 import { bindKeys, focusAgain } from "./keyboard.js";
 import { bindPreferences, pace, pause, wantsConfirming } from "./preferences.js";
+import { bindExplanations } from "./explain.js";
 import { noteActed } from "./panels.js";
 import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
+import { Newcomers } from "./newcomers.js";
 import { Thoughts } from "./thoughts.js";
-import { Notes } from "./notes.js";
 import { $ } from "./dom.js";
 
-const MANY = 16; // targets; more of them are marked more softly
 const SOON = 40; // milliseconds; most moves are answered by then, so the page is painted once
 
 const words = JSON.parse($("#words").textContent);
 const root = $("#table");
 const board = $("#board");
 const layer = new SceneLayer($("#layer"));
-const notes = new Notes(board);
+const marks = new Marks(board, layer);
 const picking = new Picking();
+const newcomers = new Newcomers(words);
 const sidebar = new Sidebar(words, { onButton: pick, onUndo: undo, onSend: send, onReplay: replaySince });
 
 const thoughts = new Thoughts(() => connection.send({ do: "task", seat: now.seat }));
@@ -47,6 +49,7 @@ const connection = new Connection(address, {
   onMessage: receive,
   onState: (isOpen) => sidebar.showConnection(isOpen),
 });
+bindExplanations(board, layer);
 document.body.dataset.ready = "yes";
 
 function receive(message) {
@@ -82,6 +85,7 @@ async function play() {
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
     sidebar.step(now, step);
     if (step.log.length) sidebar.say("");
+    for (const line of step.log) newcomers.hear(line);
     offer();
     if (pace() && Object.keys(step.scene).length) await pause(pace());
   }
@@ -153,35 +157,12 @@ function isMyTurn() {
 function mark() {
   clearTimeout(unmarking);
   delete root.dataset.sent;
-  for (const node of board.querySelectorAll(".target, .picked, .lifted, .hinted")) unmark(node);
   const next = picking.next;
-  layer.group.classList.toggle("many", next.length > MANY);
-  for (const pick of next) {
-    const node = layer.element(pick.id);
-    if (pick.button || !node) continue;
-    node.classList.add("target");
-    node.setAttribute("tabindex", "0");
-    node.setAttribute("role", "button");
-    if (pick.label) node.setAttribute("aria-label", pick.label);
-  }
-  for (const id of picking.done) layer.element(id)?.classList.add("picked");
-  layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
-  const buttons = next.filter((pick) => pick.button || !layer.element(pick.id));
-  const noted = next.filter((pick) => pick.note && layer.element(pick.id));
-  notes.show(noted.map((pick) => [layer.element(pick.id), pick.note]));
+  const buttons = marks.show(picking);
   sidebar.buttons(buttons, picking.isBegun);
   for (const id of hints.marks) (layer.element(id) ?? sidebar.button(id))?.classList.add("hinted");
   hints.refresh(picking.choices.length > 0);
   sidebar.hint(hint(next.length - buttons.length));
-}
-
-function unmark(node) {
-  node.classList.remove("target", "picked", "lifted", "hinted");
-  node.removeAttribute("tabindex");
-  const label = layer.shown.get(node.id)?.["aria-label"];
-  named(node, label);
-  if (label) node.setAttribute("aria-label", label);
-  else node.removeAttribute("aria-label");
 }
 
 // What has been picked so far, or what to do first.
@@ -218,6 +199,7 @@ async function playMove(move) {
       return mark();
     }
   }
+  newcomers.clear();
   const answered = send({ do: "move", seat: now.seat, move, version: now.version });
   picking.start([]);
   root.dataset.sent = "yes"; // what is still marked cannot be picked any more
@@ -260,21 +242,12 @@ function undo(turn) {
 }
 
 board.addEventListener("click", (event) => {
-  if (picking.choices.length) return pick(hotId(event));
+  if (picking.choices.length) return pick(hotId(event, picking));
   if (now.started && !now.over && !isMyTurn()) {
     sidebar.say(now.mine.length ? words.notYet : "");
     nudge();
   }
 });
-
-// The topmost target under the pointer, else the place that was hit.
-function hotId(event) {
-  const under = document.elementsFromPoint(event.clientX, event.clientY);
-  const target = under.find((one) => one.classList?.contains("target"));
-  const begun = under.find((one) => one.id && picking.isFirst(one.id));
-  const place = under.find((one) => one.dataset?.place && one.id);
-  return (target ?? begun ?? place ?? event.target).id;
-}
 
 // Shows how far a piece reaches while the pointer is on it.
 function showReach(node) {

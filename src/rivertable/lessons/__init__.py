@@ -1,0 +1,1 @@
+"""Courses: small stages in which somebody learns a game, as data that is checked when it is read."""

@@ -1,0 +1,1 @@
+"""Learning to play: courses, lessons, the one-minute pages."""
