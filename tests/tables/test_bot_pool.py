@@ -16,7 +16,8 @@ from rivertable.games import find
 from rivertable.storage.store import Store
 from rivertable.tables.bot_pool import BotPool
 from rivertable.tables.commands import undo
-from rivertable.tables.room import Room, Rooms
+from rivertable.tables.room import Room
+from rivertable.tables.rooms import Rooms
 from tests.tables.sitting import row
 
 

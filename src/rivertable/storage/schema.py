@@ -70,3 +70,19 @@ tokens = Table(
     Column("key", String, nullable=False, unique=True),  # a hash of the token
     Column("made_at", Float, nullable=False),
 )
+
+# Who serves a database together with others; one that was not seen for a while is dead.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("seen_at", Float, nullable=False),  # by the clock of the database
+)
+
+# The process that plays for the bots of a table, while it is their turn.
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("process", String, nullable=False),
+)

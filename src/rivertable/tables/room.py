@@ -1,23 +1,21 @@
 """A table that is open: commands come in by one door, are committed, then applied and shown."""
 
 import asyncio
-import logging
 import random
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from rivertable.bots.hint import Hint
 from rivertable.bots.thinking import Thought
+from rivertable.engine.errors import Refusal
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
-from rivertable.storage.store import Store
+from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
 from .commands import (
@@ -31,15 +29,13 @@ from .commands import (
     sit,
 )
 from .hint_permission import decision_version
-from .reading import BrokenTable, read_table
+from .reading import entry_in
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
-MOST_ROOMS = 1000  # that stay open though nobody is there
-
-logger = logging.getLogger("rivertable.tables")
+MOST_RACES = 20  # with other processes, to write the next entry
 
 
 @dataclass(frozen=True)
@@ -100,16 +96,53 @@ class Room:
 
     async def _do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         async with self._lock:
-            entries = await self._commit(command(self.table, *arguments))
+            entries = await self._carry_out(command, *arguments)
         self.start_bots()
         return entries
+
+    async def _carry_out(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
+        """Where other processes write to the same log, only who has read all of it can write or
+        refuse: who was too slow reads what is new, and tries again.
+        """
+        for _ in range(MOST_RACES):
+            try:
+                return await self._commit(command(self.table, *arguments))
+            except (Refusal, IntegrityError):
+                if not await self._catch_up():
+                    raise
+        raise Refused("busy", "Too much happens at this table at once: try again.")
+
+    async def catch_up(self) -> None:
+        """Read, apply and show what other processes have written."""
+        if self._store.peers.is_shared:
+            async with self._lock:
+                await self._catch_up()
+
+    async def _catch_up(self) -> int:
+        if not self._store.peers.is_shared:
+            return 0
+        return self._take(await self._store.entries(self.table.id, len(self.table.entries)))
+
+    async def take(self, rows: list[Row]) -> None:
+        """Apply and show entries that were read already."""
+        async with self._lock:
+            self._take(rows)
+
+    def _take(self, rows: list[Row]) -> int:
+        """How many of them are new?"""
+        known = len(self.table.entries)
+        news = [entry_in(row) for row in rows if row["seq"] >= known]
+        if news and news[0].seq == known:  # else there is a gap, which the next look will fill
+            for entry in news:
+                self._show(entry, None)
+        return len(self.table.entries) - known
 
     async def play(self, guest: str, seat: int, chosen: Move | str, version: int) -> list[Entry]:
         """Play a move: the one door for people, bots and programs."""
         return await self.do(move, guest, seat, chosen, version, self._rng)
 
-    async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
-        """Take an open seat."""
+    async def sit(self, guest: str, seat: int | None, name: str) -> list[Entry]:
+        """Take an open seat; any, if none is named."""
         return await self.do(sit, guest, seat, name, self._rng)
 
     @property
@@ -166,11 +199,15 @@ class Room:
         if entries:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
+            self._store.peers.tell("table", self.table.id)
         for entry, draft in zip(entries, drafts, strict=True):
-            update = self._apply(entry, draft.after)
-            for watcher in self.watchers:
-                watcher.notify(update)
+            self._show(entry, draft.after)
         return entries
+
+    def _show(self, entry: Entry, after: Position | None) -> None:
+        update = self._apply(entry, after)
+        for watcher in self.watchers:
+            watcher.notify(update)
 
     def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)
@@ -193,6 +230,13 @@ class Room:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
+        """One process plays for the bots of a table, until it is somebody else's turn."""
+        if not await self._store.peers.claim(self.table.id):
+            return
+        await self._play_their_turns()
+        await self._store.peers.release(self.table.id)
+
+    async def _play_their_turns(self) -> None:
         while seats := bots_to_move(self.table):
             seat, version = seats[0], self.table.version
             chosen = await self._choose(seat)
@@ -221,86 +265,3 @@ class Room:
 def index_of(table: Table, entry: Entry) -> int:
     """The index of the move that an entry is about to make or to take back."""
     return len(table.moves) if entry.kind != "undo" else table.last_move_of(entry.seat)
-
-
-class Rooms:
-    """The open tables. One is opened from its log when it is first needed.
-
-    There is never a second room of a table: one that was closed for want of room is found again
-    as long as anybody, a watcher or a bot, is still there.
-    """
-
-    def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
-        self.store = store
-        self.bot_pool = BotPool()
-        self._bot_pause = bot_pause
-        self._most = most
-        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._broken: dict[str, BrokenTable] = {}
-
-    async def get(self, table: str) -> Room | None:
-        """The room of a table; None if there is no such table. Raises BrokenTable."""
-        room = self._rooms.get(table)
-        if room is None:
-            if table not in self._opening:
-                self._opening[table] = asyncio.create_task(self._open(table))
-            room = await asyncio.shield(self._opening[table])
-        if room is not None:
-            self._visit(table, room)
-        return room
-
-    def _visit(self, table: str, room: Room) -> None:
-        self._recent[table] = room
-        self._recent.move_to_end(table)
-        if len(self._recent) > self._most:
-            self._recent.popitem(last=False)
-
-    async def readable(self, tables: Iterable[str]) -> list[Room]:
-        """The rooms of these tables, without those that do not exist or cannot be read."""
-        return [room for table in tables if (room := await self._get_readable(table)) is not None]
-
-    async def _get_readable(self, table: str) -> Room | None:
-        try:
-            return await self.get(table)
-        except BrokenTable:
-            return None
-        except SQLAlchemyError:
-            logger.exception("table %s cannot be fetched", table)
-            return None
-
-    async def _open(self, name: str) -> Room | None:
-        try:
-            table = await self._read(name)
-            if table is None:
-                return None
-            room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
-            await room.begin()
-            return room
-        finally:
-            del self._opening[name]
-
-    async def _read(self, name: str) -> Table | None:
-        """A table from the database; one that cannot be read is not tried twice."""
-        if name in self._broken:
-            raise self._broken[name].with_traceback(None)
-        try:
-            row = await self.store.table(name)
-            entries = await self.store.entries(name) if row is not None else []
-            # In a thread: a long log takes a while, and nobody else is to wait for it.
-            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
-        except SQLAlchemyError:
-            raise
-        except Exception as problem:
-            logger.exception("table %s cannot be read", name)
-            broken = problem if isinstance(problem, BrokenTable) else BrokenTable()
-            self._broken[name] = broken
-            raise broken from problem
-
-    async def close(self) -> None:
-        """Close every room."""
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        for room in list(self._rooms.values()):
-            await room.close()
-        self.bot_pool.close()

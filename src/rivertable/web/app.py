@@ -21,12 +21,13 @@ from rivertable.games import GAMES
 from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
-from rivertable.tables.room import Rooms
+from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
 from rivertable.web.api.bots import Bots
 from rivertable.web.host.folder import DATABASE, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.site import Site
+from rivertable.web.processes.health import health
 from rivertable.web.security import SecurityMiddleware
 from rivertable.web.socket.draw_queue import DrawQueue
 
@@ -71,7 +72,7 @@ def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
         lesson_answers=Allowance(per_second=10, burst=200),
         sockets=ConcurrencyLimit(100),
         socket_limits=SocketLimits(),
-        open_sockets=OpenSockets(),
+        open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
     )
 
@@ -98,6 +99,7 @@ def create_app(
         await store.open()
         await asyncio.to_thread(warm_up)
         rooms = Rooms(store, bot_pause)
+        rooms.open()
         app.state.services = open_services(store, rooms, secret_in(folder))
         app.state.bots = Bots(store, rooms)
         warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
@@ -132,6 +134,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
     """Every address."""
     return [
         Route("/", pages.home),
+        Route("/health", health),
         Route("/lobby", pages.lobby),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),

@@ -23,7 +23,7 @@ from .requests import (
     guest_of,
     set_guest,
 )
-from .services import services
+from .services import Services, services
 
 MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest, in the lobby
@@ -111,8 +111,14 @@ async def new_link(request: Request, guest: dict[str, Any]) -> Response:
     renewed, key = await services(request).guests.renew_key(guest["id"])
     response = await profile(request, renewed, site_of(request).link(request, f"/me/{key}"))
     # When this browser has its new cookie, so that its own tables come back by themselves.
-    response.background = BackgroundTask(services(request).open_sockets.close_all, guest["id"])
+    response.background = BackgroundTask(sign_out, services(request), guest["id"])
     return response
+
+
+async def sign_out(here: Services, guest: str) -> None:
+    """Close the sockets of a guest, in every process."""
+    here.store.peers.tell("signed-out", guest)
+    await here.open_sockets.close_all(guest)
 
 
 async def arrive(request: Request) -> Response:

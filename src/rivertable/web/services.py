@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
-from rivertable.tables.room import Rooms
+from rivertable.tables.rooms import Rooms
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.socket.draw_queue import DrawQueue
 
@@ -28,6 +28,7 @@ class Services:
     socket_limits: SocketLimits  # how much may be sent over them
     open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
+    is_draining: bool = False  # this process is to end: whoever is new goes elsewhere
 
 
 def services(connection: HTTPConnection) -> Services:

@@ -328,6 +328,9 @@ async def qr_code(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
+    if services(websocket).is_draining:
+        await websocket.send_denial_response(Response(status_code=503))
+        return
     found = await services(websocket).rooms.readable([websocket.path_params["table"]])
     room = found[0] if found else None
     guest = await services(websocket).guests.by_cookie(websocket)

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from rivertable.bots.thinking import Thought
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import IllegalMove, Refusal
+from rivertable.storage.store import Uncertain
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
@@ -28,6 +29,7 @@ from .log_lines import Message
 from .messages import PersonFeed, ProgramFeed
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
+TRY_AGAIN = 1013  # the code with which a socket is closed: come back, and send it again
 ANYBODY = ("language",)  # the commands that need no cookie
 
 DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
@@ -132,6 +134,12 @@ class Connection:
             await self._refuse(
                 message.get("id"), Refused("malformed", "We could not understand this message.")
             )
+        except Uncertain:
+            # Nobody knows whether it is done. The browser comes back and sends it again: then it
+            # is answered, and done once.
+            logger.exception("may be stored or not")
+            await self.socket.close(TRY_AGAIN)
+            raise WebSocketDisconnect(TRY_AGAIN) from None
         except SQLAlchemyError:
             logger.exception("could not be stored")
             await self._refuse(

@@ -1,0 +1,83 @@
+"""Who is alive, and which process plays for the bots of a table: leases by the database's clock.
+
+Every process says now and then that it is there. Of one that does not, the tables can be taken.
+Nothing depends on it that must not go wrong: whoever writes to a log has to have read all of it,
+for each (table, seq) is there once.
+"""
+
+import time
+from typing import Any
+
+from sqlalchemy import Engine, text
+
+LEASE = 1.2  # seconds that a process is taken to be alive after it was seen
+BEAT = 0.3  # seconds between two signs of life
+FORGOTTEN = 3600  # seconds after which a dead process is nobody any more
+MOST_ADOPTED = 20  # tables at once
+
+NOW = "extract(epoch FROM clock_timestamp())"
+ALIVE = f"SELECT FROM processes WHERE id = owners.process AND seen_at > {NOW} - {LEASE}"
+
+SEEN = text(
+    f"INSERT INTO processes (id, seen_at) VALUES (:me, {NOW}) "
+    "ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at"
+)
+FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
+LEAVE = text("DELETE FROM processes WHERE id = :me")
+CLAIM = text(
+    "INSERT INTO owners (table_id, process) VALUES (:table, :me) "
+    "ON CONFLICT (table_id) DO UPDATE SET process = excluded.process "
+    f"WHERE owners.process = excluded.process OR NOT EXISTS ({ALIVE}) RETURNING process"
+)
+RELEASE = text("DELETE FROM owners WHERE table_id = :table AND process = :me")
+ADOPT = text(
+    "UPDATE owners SET process = :me WHERE table_id IN ("
+    f"SELECT table_id FROM owners WHERE NOT EXISTS ({ALIVE}) LIMIT {MOST_ADOPTED} "
+    "FOR UPDATE SKIP LOCKED) RETURNING table_id"
+)
+
+
+class Leases:
+    """The leases of one process. Each call waits for the database."""
+
+    def __init__(self, engine: Engine, process: str) -> None:
+        self._engine = engine
+        self._process = process
+        self._seen_at = -LEASE  # by our clock: when we last told that we are there
+        self._has_left = False
+
+    @property
+    def is_alive(self) -> bool:
+        """Do the others still count on us?"""
+        return not self._has_left and time.monotonic() - self._seen_at < LEASE
+
+    def begin(self) -> None:
+        self._execute(FORGET)
+        self.beat()
+
+    def beat(self) -> None:
+        if not self._has_left:
+            now = time.monotonic()
+            self._execute(SEEN)
+            self._seen_at = now
+
+    def leave(self) -> None:
+        """Our tables can be taken at once."""
+        self._has_left = True
+        self._execute(LEAVE)
+
+    def claim(self, table: str) -> bool:
+        """Take the lease of a table; False if another process has it."""
+        return self.is_alive and bool(self._execute(CLAIM, table=table))
+
+    def release(self, table: str) -> None:
+        self._execute(RELEASE, table=table)
+
+    def adopt(self) -> list[str]:
+        """Take the tables of the dead."""
+        return [row[0] for row in self._execute(ADOPT)] if self.is_alive else []
+
+    def _execute(self, statement: Any, **values: str) -> list[Any]:
+        with self._engine.connect() as connection:
+            result = connection.execute(statement, {"me": self._process, **values})
+            return list(result) if result.returns_rows else []
