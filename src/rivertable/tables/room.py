@@ -1,6 +1,7 @@
 """A table that is open: commands come in by one door, are committed, then applied and shown."""
 
 import asyncio
+import logging
 import random
 import time
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from rivertable.bots.hint import Hint
 from rivertable.bots.thinking import Thought
 from rivertable.engine.errors import Refusal
 from rivertable.engine.moment import Move
-from rivertable.engine.position import Position
+from rivertable.engine.position import Position, View
 from rivertable.engine.seats import CHANCE
 from rivertable.storage.store import Row, Store
 
@@ -36,6 +37,11 @@ GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their sea
 ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_RACES = 20  # with other processes, to write the next entry
+MOST_FAILURES = 3  # of a search, before a bot plays anything
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds before bots try again
+UNWATCHED_PACE = 5  # times as slow are bots at whom nobody looks
+
+logger = logging.getLogger("rivertable.tables")
 
 
 @dataclass(frozen=True)
@@ -163,7 +169,8 @@ class Room:
         """What a good player would do now; once for each decision, here or by the player's browser."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
-            search = asyncio.create_task(self._bot_pool.hint(self.table.view(seat), thought))
+            view, guest = self.table.view(seat), self.table.seats[seat - 1].guest
+            search = asyncio.create_task(self._bot_pool.hint(view, thought, guest))
             search.add_done_callback(self._drop_if_failed)
             self._hint = decision, search
         return await asyncio.shield(self._hint[1])
@@ -230,29 +237,48 @@ class Room:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
-        """One process plays for the bots of a table, until it is somebody else's turn."""
-        if not await self._store.peers.claim(self.table.id):
-            return
-        await self._play_their_turns()
+        """One process plays for the bots of a table, until it is somebody else's turn.
+
+        Whatever goes wrong, it is tried again: nothing else would let a bot move.
+        """
+        failures = 0
+        while bots_to_move(self.table) and await self._store.peers.claim(self.table.id):
+            try:
+                await self._play_their_turns()
+            except Refused:
+                continue  # somebody did something while the bot was thinking: think again
+            except Exception:
+                failures += 1
+                logger.exception("the bots of table %s try again", self.table.id)
+                await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**failures))
         await self._store.peers.release(self.table.id)
 
     async def _play_their_turns(self) -> None:
         while seats := bots_to_move(self.table):
-            seat, version = seats[0], self.table.version
-            chosen = await self._choose(seat)
-            try:
-                await self.play("", seat, chosen, version)
-            except Refused:
-                continue  # somebody did something while the bot was thinking: think again
+            version = self.table.version
+            await self.play("", seats[0], await self._choose(seats[0]), version)
 
     async def _choose(self, seat: int) -> Move:
         """The move of a bot, after a pause that lets people follow; a long search is pause enough."""
-        begun = time.monotonic()
-        level, secrets = self.table.seats[seat - 1].level, self.table.game.secrets
-        chosen = await self._bot_pool.choose(self.table.id, self.table.view(seat), level)
+        begun, secrets = time.monotonic(), self.table.game.secrets
+        chosen = await self._search(self.table.view(seat), self.table.seats[seat - 1].level)
+        pause = self._bot_pause * (1 if self.watchers else UNWATCHED_PACE)
         if secrets is None or not secrets.is_choice(chosen.number):  # which nobody sees
-            await asyncio.sleep(max(0.0, begun + self._bot_pause - time.monotonic()))
+            await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
         return chosen
+
+    async def _search(self, view: View, level: int) -> Move:
+        """What a bot chooses; any move, if it cannot think about this position."""
+        table = self.table
+        for _ in range(MOST_FAILURES):
+            try:
+                return await self._bot_pool.choose(
+                    table.id, view, level, table.maker, bool(self.watchers)
+                )
+            except Exception:
+                logger.exception("a bot at table %s cannot think", table.id)
+                self._bot_pool.forget(table.id)
+        return self._rng.choice(view.legal_moves())
 
     async def close(self) -> None:
         """Stop the bots; everything else is stored already."""
