@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from rivertable.storage.store import Store
 from rivertable.tables.rooms import Rooms
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
+from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests, OpenSockets
@@ -25,9 +26,11 @@ class Services:
     pictures: Allowance  # in PNG, which take long to draw
     lesson_answers: Allowance  # each of them is judged and drawn
     sockets: ConcurrencyLimit  # how many a guest may hold open
+    sockets_of_address: ConcurrencyLimit  # and all guests at one address
     socket_limits: SocketLimits  # how much may be sent over them
     open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
+    shared_rates: SharedRates  # what is spent of all these in other processes
     is_draining: bool = False  # this process is to end: whoever is new goes elsewhere
 
 

@@ -39,7 +39,7 @@ from rivertable.tables.table import (
 )
 from rivertable.web.api.bots import Bot, bots_of
 from rivertable.web.host.rate_limit import address_of
-from rivertable.web.host.site import site_of
+from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.connection import Connection
@@ -343,19 +343,20 @@ async def socket(websocket: WebSocket) -> None:
     if language not in LANGUAGES:
         language = language_of(websocket)
     await websocket.accept()
-    sockets = services(websocket).sockets
+    here, address = services(websocket), address_of(websocket)
     known = guest or {"id": "", "name": "A guest"}  # who has no cookie may watch
     with (
-        sockets.slot(known["id"] or address_of(websocket)) as has_slot,
-        services(websocket).open_sockets.noted(known["id"], websocket),
+        here.sockets.slot(known["id"] or address) as has_slot,
+        here.sockets_of_address.slot(address) as has_room,
+        here.open_sockets.noted(known["id"], websocket),
     ):
-        if has_slot:
-            here = services(websocket)
+        if has_slot and (has_room or is_loopback(address)):
             await Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits
             ).serve()
         else:
-            await reject(websocket, sockets.most, language)
+            most = here.sockets_of_address.most if has_slot else here.sockets.most
+            await reject(websocket, most, language)
 
 
 async def reject(websocket: WebSocket, most: int, language: str) -> None:

@@ -7,6 +7,7 @@ class Alone:
     """No other processes."""
 
     is_shared = False
+    process = ""
 
     async def open(self) -> None:
         """Nobody waits for us."""
