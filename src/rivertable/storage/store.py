@@ -21,10 +21,17 @@ from sqlalchemy import (
     text,
     update,
 )  # fmt: skip
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from .address import file_of
-from .database import TOGETHER, is_away, migrate, open_engine, prepare
+from .database import TOGETHER, LockTaken, is_away, migrate, open_engine, prepare
 from .peers.alone import Alone
 from .peers.together import Together
 from .schema import (
@@ -53,6 +60,9 @@ PAUSE = 0.1  # seconds before it is asked again
 
 class Uncertain(SQLAlchemyError):
     """PostgreSQL went away at a commit and did not come back: nobody knows whether it is stored."""
+
+
+NOBODYS_FAULT = (OperationalError, InterfaceError, LockTaken, Uncertain)
 
 
 class Store:
@@ -116,9 +126,11 @@ class Store:
                     done.set_exception(problem)
 
     def _write_batch(self, batch: list[Waiting]) -> list[Exception | None]:
-        """One transaction for all that waits; if it fails, each on its own, to find the culprit."""
+        """One transaction for all that waits. If a row is at fault, each on its own, to find it; if
+        the database is locked, full or away, that would only take longer.
+        """
         problem = self._write_now(merged(batch))
-        if problem is None or len(batch) == 1 or is_away(problem):
+        if problem is None or len(batch) == 1 or isinstance(problem, NOBODYS_FAULT):
             return [problem] * len(batch)
         return [self._write_now([(statement, rows)]) for statement, rows, _ in batch]
 

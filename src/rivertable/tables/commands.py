@@ -267,6 +267,11 @@ def checked_name(name: str) -> str:
     return name
 
 
+def is_chance_to_move(table: Table) -> bool:
+    """Has a log ended where chance decides?"""
+    return table.is_started and not table.is_closed and table.position.acting == (CHANCE,)
+
+
 def bots_to_move(table: Table) -> list[int]:
     """The bots' seats that may act now."""
     if table.is_over or not table.is_started:

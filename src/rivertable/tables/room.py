@@ -8,14 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rivertable.bots.hint import Hint
 from rivertable.bots.thinking import Thought
 from rivertable.engine.errors import Refusal
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
-from rivertable.engine.seats import CHANCE
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
@@ -26,6 +25,7 @@ from .commands import (
     chance,
     come_back,
     hand_over,
+    is_chance_to_move,
     move,
     sit,
 )
@@ -191,11 +191,19 @@ class Room:
         await self._bot_pool.get_ready(self.table.game)
 
     async def begin(self) -> None:
-        """Go on where the log ends: with chance, if it is its turn, or with a bot."""
-        table = self.table
-        if table.is_started and not table.is_closed and table.position.acting == (CHANCE,):
-            await self.do(lambda table: chance(table.position, self._rng))
+        """Go on where the log ends: with chance, if it is its turn, or with a bot.
+
+        Where nothing can be written now, the table can be seen all the same.
+        """
+        if is_chance_to_move(self.table):
+            try:
+                await self.draw_chance()
+            except SQLAlchemyError:
+                logger.exception("table %s begins later", self.table.id)
         self.start_bots()
+
+    async def draw_chance(self) -> None:
+        await self.do(lambda table: chance(table.position, self._rng))
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
         first, at = len(self.table.entries), time.time()
@@ -233,7 +241,7 @@ class Room:
     def start_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not playing already."""
         is_playing = self._bots is not None and not self._bots.done()
-        if bots_to_move(self.table) and not is_playing and not self._is_closed:
+        if goes_on_by_itself(self.table) and not is_playing and not self._is_closed:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
@@ -242,7 +250,7 @@ class Room:
         Whatever goes wrong, it is tried again: nothing else would let a bot move.
         """
         failures = 0
-        while bots_to_move(self.table) and await self._store.peers.claim(self.table.id):
+        while goes_on_by_itself(self.table) and await self._store.peers.claim(self.table.id):
             try:
                 await self._play_their_turns()
             except Refused:
@@ -254,6 +262,8 @@ class Room:
         await self._store.peers.release(self.table.id)
 
     async def _play_their_turns(self) -> None:
+        if is_chance_to_move(self.table):
+            await self.draw_chance()
         while seats := bots_to_move(self.table):
             version = self.table.version
             await self.play("", seats[0], await self._choose(seats[0]), version)
@@ -286,6 +296,11 @@ class Room:
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
+
+
+def goes_on_by_itself(table: Table) -> bool:
+    """Is it the turn of a bot, or of chance?"""
+    return bool(bots_to_move(table)) or is_chance_to_move(table)
 
 
 def index_of(table: Table, entry: Entry) -> int:

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 from sqlalchemy import URL
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -143,6 +144,7 @@ def create_app(
             404: not_found,
             500: pages.server_error,
             BrokenTable: pages.broken_table,
+            SQLAlchemyError: pages.database_error,
             ClientDisconnect: pages.disconnected,
         },
         lifespan=lifespan,

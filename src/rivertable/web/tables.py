@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 import segno
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -60,6 +60,7 @@ from .services import services
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
+NOBODY = {"id": "", "name": "A guest"}  # who has no cookie may watch
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
 
 
@@ -201,7 +202,10 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
 async def show(request: Request) -> Response:
     """The table."""
     room = await room_of(request)
-    guest, is_new = await guest_of(request)
+    try:
+        guest, is_new = await guest_of(request)
+    except SQLAlchemyError:  # who cannot be made a guest now can watch
+        guest, is_new = NOBODY, False
     language = language_of(request)
     first = PersonFeed(room.table, guest["id"], language).all()
     say = say_in(language)
@@ -344,7 +348,7 @@ async def socket(websocket: WebSocket) -> None:
         language = language_of(websocket)
     await websocket.accept()
     here, address = services(websocket), address_of(websocket)
-    known = guest or {"id": "", "name": "A guest"}  # who has no cookie may watch
+    known = guest or NOBODY
     with (
         here.sockets.slot(known["id"] or address) as has_slot,
         here.sockets_of_address.slot(address) as has_room,
