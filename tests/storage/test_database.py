@@ -292,6 +292,34 @@ def test_an_id_that_postgresql_cannot_even_write_is_nobodys(postgresql_database:
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("share", [0.001, 0.02, 0.5, 0.98, 0.997])
+def test_a_file_that_was_cut_short_is_refused(tmp_path: Path, share: float) -> None:
+    whole = asyncio.run(filled_file(tmp_path / "whole.db"))
+    (tmp_path / "cut.db").write_bytes(whole[: int(share * len(whole))])
+
+    with pytest.raises(RivertableError, match="restore this one from a backup"):
+        prepare(database_at(str(tmp_path / "cut.db")))
+
+
+def test_a_file_that_was_garbled_is_refused(tmp_path: Path) -> None:
+    whole = asyncio.run(filled_file(tmp_path / "whole.db"))
+    middle = len(whole) // 2
+    garbled = whole[:middle] + bytes(8192) + whole[middle + 8192 :]
+    (tmp_path / "garbled.db").write_bytes(garbled)
+
+    with pytest.raises(RivertableError, match="restore this one from a backup"):
+        prepare(database_at(str(tmp_path / "garbled.db")))
+    prepare(database_at(str(tmp_path / "whole.db")))
+
+
+async def filled_file(path: Path) -> bytes:
+    """A file of some pages."""
+    store = await filled(database_at(str(path)))
+    await store.append([entry(number) for number in range(3000)])
+    await store.close()
+    return path.read_bytes()
+
+
 def test_a_new_file_is_for_nobody_else_to_read(tmp_path: Path) -> None:
     prepare(database_at(str(tmp_path / "tables.db")))
 

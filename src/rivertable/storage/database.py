@@ -157,6 +157,7 @@ def prepare(url: URL) -> None:
             return
         try:
             with opened(url) as engine:
+                check_file(engine)
                 migrate(engine)
         except RivertableError:
             if file_of(url) is not None or not is_up_to_date(url):
@@ -187,6 +188,18 @@ def check_encoding(engine: Engine) -> None:
                 f"The database {shown(engine.url)} keeps its texts as {encoding}, which lacks "
                 "letters that people use. Make one with: createdb -T template0 -E UTF8 NAME"
             )
+
+
+def check_file(engine: Engine) -> None:
+    """Refuse a file that was cut short or garbled: else it is served until somebody reads there."""
+    file = file_of(engine.url)
+    if file is None:
+        return
+    with engine.connect() as connection:
+        size = connection.execute(text("PRAGMA page_size")).scalar_one()
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
+    if found != "ok" or file.stat().st_size % size:
+        raise RivertableError(f"The database {file} is damaged. {HELP['sqlite']}")
 
 
 @contextlib.contextmanager
