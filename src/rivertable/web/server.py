@@ -3,6 +3,7 @@
 import contextlib
 import gc
 import json
+import logging
 import os
 import signal
 import socket
@@ -22,6 +23,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import database_at, file_of, sqlite_file
 from rivertable.storage.database import prepare
+from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
 from rivertable.web.host.folder import DATABASE, make_private, secret_in
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
 from rivertable.web.host.site import Site
@@ -68,8 +70,11 @@ def serve(
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
     app = create_app(folder, bot_pause, database, Site(host, public_url))
+    LimitedProtocol.most = most_connections()
+    logging.getLogger("asyncio").addFilter(Quiet())
     config = uvicorn.Config(
         app,
+        http=LimitedProtocol,
         host=host,
         port=port,
         log_level="warning",
