@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, text
 
 from rivertable.storage.peers import leases
 from rivertable.storage.peers.notices import Item, payloads
@@ -228,6 +228,19 @@ def test_the_bots_of_a_process_that_dies_play_on_in_another(
         await soon(lambda: len(room.table.entries) > before)
 
     run(postgresql_database, story, "bot", "bot")
+
+
+def test_a_process_that_is_killed_is_dead_before_its_lease_ends(postgresql_database: URL) -> None:
+    async def story(first: Rooms, second: Rooms) -> None:
+        assert await first.store.peers.claim("t1")
+        first.store.peers._beating.cancel()  # type: ignore[union-attr]
+        with second.store._engine.begin() as connection:
+            ended = "UPDATE processes SET backend = 0, seen_at = seen_at + 60 WHERE id = :me"
+            connection.execute(text(ended), {"me": first.store.peers.process})
+
+        assert await second.store.peers.claim("t1")
+
+    run(postgresql_database, story, "ada", "ada")
 
 
 def test_who_leaves_hands_the_bots_over_at_once(postgresql_database: URL) -> None:

@@ -71,12 +71,14 @@ tokens = Table(
     Column("made_at", Float, nullable=False),
 )
 
-# Who serves a database together with others; one that was not seen for a while is dead.
+# Who serves a database together with others; one that was not seen for a while, or whose
+# connection has ended, is dead.
 processes = Table(
     "processes",
     metadata,
     Column("id", String, primary_key=True),
     Column("seen_at", Float, nullable=False),  # by the clock of the database
+    Column("backend", Integer, nullable=False),  # of PostgreSQL, to which it said so
 )
 
 # The process that plays for the bots of a table, while it is their turn.

@@ -27,7 +27,7 @@ from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connect
 from rivertable.web.host.folder import DATABASE, make_private, secret_in
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
 from rivertable.web.host.site import Site
-from rivertable.web.processes.draining import DrainingServer
+from rivertable.web.processes.draining import BACKLOG, DrainingServer
 from rivertable.web.processes.supervisor import Supervisor, check_system, listening
 
 from .app import create_app, warm_up
@@ -75,6 +75,7 @@ def serve(
     config = uvicorn.Config(
         app,
         http=LimitedProtocol,
+        backlog=1 if inherited else BACKLOG,  # where several listen, each takes one at a time
         host=host,
         port=port,
         log_level="warning",

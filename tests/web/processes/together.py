@@ -18,18 +18,23 @@ PATIENCE = 90  # seconds
 class Together:
     """A parent and its processes; each is known by its id."""
 
-    def __init__(self, folder: Path, database: URL, count: int) -> None:
+    def __init__(
+        self, folder: Path, database: URL, count: int, planted: Path | None = None
+    ) -> None:
         self.folder = folder
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.count = count
         self.errors = folder / "errors.txt"
+        path = os.pathsep.join(
+            str(part) for part in (planted, os.environ.get("PYTHONPATH")) if part
+        )
         named = database.render_as_string(hide_password=False)
         with self.errors.open("ab") as errors:
             self.parent = subprocess.Popen(
                 [sys.executable, "-m", "rivertable", "serve", "--folder", str(folder), "--port",
                  str(self.port), "--processes", str(count), "--no-browser"],
-                env={**os.environ, "RIVERTABLE_DATABASE": named}, stderr=errors,
+                env={**os.environ, "RIVERTABLE_DATABASE": named, "PYTHONPATH": path}, stderr=errors,
                 stdout=subprocess.DEVNULL,
             )  # fmt: skip
 

@@ -1,6 +1,7 @@
 """Who is alive, and which process plays for the bots of a table: leases by the database's clock.
 
-Every process says now and then that it is there. Of one that does not, the tables can be taken.
+Every process says now and then that it is there. Of one that does not, or whose connection has
+ended since, the tables can be taken: who is killed is noticed at once, who has stopped a second later.
 Nothing depends on it that must not go wrong: whoever writes to a log has to have read all of it,
 for each (table, seq) is there once.
 """
@@ -16,11 +17,14 @@ FORGOTTEN = 3600  # seconds after which a dead process is nobody any more
 MOST_ADOPTED = 20  # tables at once
 
 NOW = "extract(epoch FROM clock_timestamp())"
-ALIVE = f"SELECT FROM processes WHERE id = owners.process AND seen_at > {NOW} - {LEASE}"
+ALIVE = (
+    f"SELECT FROM processes WHERE id = owners.process AND seen_at > {NOW} - {LEASE} "
+    "AND EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend)"
+)
 
 SEEN = text(
-    f"INSERT INTO processes (id, seen_at) VALUES (:me, {NOW}) "
-    "ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at"
+    f"INSERT INTO processes (id, seen_at, backend) VALUES (:me, {NOW}, pg_backend_pid()) "
+    "ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, backend = excluded.backend"
 )
 FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
 LEAVE = text("DELETE FROM processes WHERE id = :me")

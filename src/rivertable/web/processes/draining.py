@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from rivertable.web.api.bots import Bots
 from rivertable.web.services import Services
 
+BACKLOG = 2048  # connections that wait to be accepted
 RESTART = 1012  # the code with which sockets are closed: come back at once
 LONGEST = 1.0  # seconds that it takes to close all sockets
 BETWEEN = 0.02  # seconds between two sockets, at most
@@ -42,6 +43,8 @@ class DrainingServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)  # asyncio has set it to what one takes at a time
         self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -16,12 +16,13 @@ from types import FrameType
 
 from rivertable.engine.errors import RivertableError
 
+from .draining import BACKLOG
+
 START = "from rivertable.web.server import serve_for_parent; serve_for_parent()"
 LOOK = 0.05  # seconds between two looks at the processes
 PATIENCE = 60.0  # seconds for one to become ready, or to end
 SHORT_LIFE = 5.0  # seconds: what dies sooner is not replaced at once
 PAUSE = 2.0  # seconds before it is
-BACKLOG = 2048
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 

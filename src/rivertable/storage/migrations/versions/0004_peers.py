@@ -12,6 +12,7 @@ def upgrade() -> None:
         "processes",
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("seen_at", sa.Float, nullable=False),
+        sa.Column("backend", sa.Integer, nullable=False),
     )
     op.create_table(
         "owners",
