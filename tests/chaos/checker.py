@@ -3,6 +3,7 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any
 
 from sqlalchemy import URL
@@ -55,8 +56,11 @@ class Checker:
 
     def check_record(self, name: str, seat: int, record: str) -> None:
         """A client ended with the position of the log."""
-        if record != self.table(name).view(seat).record():
-            raise Broken(f"seat {seat} of {name} ended with another position")
+        stored = self.table(name).view(seat).record()
+        if record != stored:
+            pairs = zip_longest(record.splitlines(), stored.splitlines())
+            first = next((pair for pair in pairs if pair[0] != pair[1]), None)
+            raise Broken(f"seat {seat} of {name} ended with another position: {first}")
 
     def check_secrets(self, shown: Iterable[Shown]) -> int:
         """Nobody was shown what their view did not say at that version; how many lines were it?"""

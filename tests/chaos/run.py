@@ -19,7 +19,7 @@ from tests.chaos.world import World, world
 from tests.web.playing import GONE, Guest, Message, Player, seated
 from tests.web.test_durability import read, rematch
 
-QUIET = 3.0  # seconds without a move: longer than bots wait to be taken over
+QUIET = 6.0  # seconds without a move: longer than bots take at whom nobody looks
 TROUBLES = ("kill", "cut", "stop", "renew", "restart")
 
 

@@ -243,6 +243,22 @@ def test_a_process_that_is_killed_is_dead_before_its_lease_ends(postgresql_datab
     run(postgresql_database, story, "ada", "ada")
 
 
+def test_a_lease_whose_answer_was_lost_is_found_again(postgresql_database: URL) -> None:
+    """Else nobody would ever play for these bots: the owner is alive and does not know."""
+
+    async def story(first: Rooms, second: Rooms) -> None:
+        lost = text("INSERT INTO owners (table_id, process) VALUES ('t1', :me)")
+        with first.store._engine.begin() as connection:
+            connection.execute(lost, {"me": first.store.peers.process})
+        room = await room_in(second)
+        assert not await second.store.peers.claim("t1")
+        before = len(room.table.entries)
+
+        await soon(lambda: len(room.table.entries) > before)
+
+    run(postgresql_database, story, "bot", "bot")
+
+
 def test_who_leaves_hands_the_bots_over_at_once(postgresql_database: URL) -> None:
     async def story(first: Rooms, second: Rooms) -> None:
         assert await first.store.peers.claim("t1")

@@ -67,14 +67,14 @@ HELP = {
 }
 
 
-def open_engine(url: URL, lock: str = "") -> Engine:
+def open_engine(url: URL, lock: str = "", **how: Any) -> Engine:
     """Connections to a database; those with a lock write, alone or together with others.
 
     On PostgreSQL it is a lock of the session: who has lost the connection has lost the lock, and
     gets another connection only with the lock. SQLite's file is locked by who names it.
     """
     file = file_of(url)
-    return _open_postgresql(url, lock) if file is None else _open_sqlite(url, file)
+    return _open_postgresql(url, lock, **how) if file is None else _open_sqlite(url, file)
 
 
 def _open_sqlite(url: URL, file: Path) -> Engine:
@@ -85,7 +85,7 @@ def _open_sqlite(url: URL, file: Path) -> Engine:
     return engine
 
 
-def _open_postgresql(url: URL, lock: str) -> Engine:
+def _open_postgresql(url: URL, lock: str, **how: Any) -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
@@ -93,6 +93,7 @@ def _open_postgresql(url: URL, lock: str) -> Engine:
         pool_size=1 if lock else 5,
         max_overflow=0,
         connect_args={name: value for name, value in CONNECTING.items() if name not in url.query},
+        **how,
     )
     if lock:
         event.listen(engine, "connect", partial(_lock, lock))

@@ -12,7 +12,7 @@ from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
 from .reading import BrokenTable, read_table
-from .room import Room
+from .room import Room, goes_on_by_itself
 from .table import Table
 
 MOST_ROOMS = 1000  # that stay open though nobody is there
@@ -94,8 +94,13 @@ class Rooms:
 
     async def _adopt(self) -> None:
         """Go on where a process died while it was the bots' turn."""
-        for room in await self.readable(await self.store.peers.adopt()):
-            room.start_bots()
+        tables = await self.store.peers.adopt()
+        rooms = {room.table.id: room for room in await self.readable(tables)}
+        for table in tables:
+            if table in rooms and goes_on_by_itself(rooms[table].table):
+                rooms[table].start_bots()
+            else:
+                await self.store.peers.release(table)
 
     async def get(self, table: str) -> Room | None:
         """The room of a table; None if there is no such table. Raises BrokenTable."""

@@ -11,7 +11,7 @@ from typing import Any
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rivertable.storage.peers.alone import Alone
 from rivertable.storage.peers.together import Together
@@ -111,7 +111,7 @@ class OpenSockets:
             await self.close(socket, SIGNED_OUT)
 
     async def close(self, socket: WebSocket, code: int) -> None:
-        with suppress(RuntimeError):  # it is closing already
+        with suppress(RuntimeError, WebSocketDisconnect):  # it is closing, or closed already
             await socket.close(code)
 
 

@@ -34,10 +34,11 @@ CLAIM = text(
     f"WHERE owners.process = excluded.process OR NOT EXISTS ({ALIVE}) RETURNING process"
 )
 RELEASE = text("DELETE FROM owners WHERE table_id = :table AND process = :me")
+# Of the dead; and our own of which we do not know, because the answer was lost.
 ADOPT = text(
-    "UPDATE owners SET process = :me WHERE table_id IN ("
-    f"SELECT table_id FROM owners WHERE NOT EXISTS ({ALIVE}) LIMIT {MOST_ADOPTED} "
-    "FOR UPDATE SKIP LOCKED) RETURNING table_id"
+    "UPDATE owners SET process = :me WHERE table_id IN (SELECT table_id FROM owners "
+    f"WHERE (process = :me AND table_id <> ALL (CAST(:known AS text[]))) OR NOT EXISTS ({ALIVE}) "
+    f"LIMIT {MOST_ADOPTED} FOR UPDATE SKIP LOCKED) RETURNING table_id"
 )
 
 
@@ -49,6 +50,7 @@ class Leases:
         self._process = process
         self._seen_at = -LEASE  # by our clock: when we last told that we are there
         self._has_left = False
+        self._known: set[str] = set()  # the tables of which we have the lease
 
     @property
     def is_alive(self) -> bool:
@@ -72,16 +74,25 @@ class Leases:
 
     def claim(self, table: str) -> bool:
         """Take the lease of a table; False if another process has it."""
-        return self.is_alive and bool(self._execute(CLAIM, table=table))
+        self._known.discard(table)
+        is_ours = self.is_alive and bool(self._execute(CLAIM, table=table))
+        if is_ours:
+            self._known.add(table)
+        return is_ours
 
     def release(self, table: str) -> None:
+        self._known.discard(table)
         self._execute(RELEASE, table=table)
 
     def adopt(self) -> list[str]:
-        """Take the tables of the dead."""
-        return [row[0] for row in self._execute(ADOPT)] if self.is_alive else []
+        """Take the tables of the dead, and our own that were forgotten."""
+        if not self.is_alive:
+            return []
+        tables = [row[0] for row in self._execute(ADOPT, known=list(self._known))]
+        self._known.update(tables)
+        return tables
 
-    def _execute(self, statement: Any, **values: str) -> list[Any]:
+    def _execute(self, statement: Any, **values: Any) -> list[Any]:
         with self._engine.connect() as connection:
             result = connection.execute(statement, {"me": self._process, **values})
             return list(result) if result.returns_rows else []

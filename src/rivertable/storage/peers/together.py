@@ -29,7 +29,7 @@ class Together:
 
     def __init__(self, url: URL) -> None:
         self.process = secrets.token_hex(6)
-        engine = open_engine(url)
+        engine = open_engine(url, pool_reset_on_return=None)  # there is nothing to roll back
         event.listen(engine, "connect", _hurry)
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._notices = Notices(self._engine, self.process)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, cast
 
 import orjson
@@ -138,7 +139,8 @@ class Connection:
             # Nobody knows whether it is done. The browser comes back and sends it again: then it
             # is answered, and done once.
             logger.exception("may be stored or not")
-            await self.socket.close(TRY_AGAIN)
+            with suppress(RuntimeError):  # it is closing already
+                await self.socket.close(TRY_AGAIN)
             raise WebSocketDisconnect(TRY_AGAIN) from None
         except SQLAlchemyError:
             logger.exception("could not be stored")
