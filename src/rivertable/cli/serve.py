@@ -42,6 +42,8 @@ def add(commands: Commands) -> None:
     serve.add_argument("--processes", type=process_count, default=1, metavar="N",
         help="processes behind one port, over PostgreSQL; those that die are replaced, and "
         "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
+    serve.add_argument("--log-format", choices=("lines", "json"), default="lines",
+        help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -79,4 +81,5 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         public_url=site.checked_public_url(given.public_url) if given.public_url else "",
         trusted_proxies=site.checked_proxies(given.trusted_proxies),
         processes=given.processes,
+        log_format=given.log_format,
     )

@@ -79,6 +79,7 @@ processes = Table(
     Column("id", String, primary_key=True),
     Column("seen_at", Float, nullable=False),  # by the clock of the database
     Column("backend", Integer, nullable=False),  # of PostgreSQL, to which it said so
+    Column("figures", String, nullable=False, server_default=""),  # what it counts, for /metrics
 )
 
 # The process that plays for the bots of a table, while it is their turn.

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar, cast
@@ -45,6 +46,7 @@ T = TypeVar("T")
 Row = dict[str, Any]
 Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, and its result
 READERS = 2
+COUNTED = ("moves_total", "entries_total", "commits_total")
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
 
@@ -83,6 +85,8 @@ class Store:
         self._work = asyncio.Event()
         self._is_closing = False
         self._writer: asyncio.Task[None] | None = None
+        self._counts: Counter[str] = Counter()
+        self._seconds = 0.0  # that transactions took
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -116,7 +120,10 @@ class Store:
             batch, self._waiting = self._waiting, []
             if not batch:
                 continue  # woken up to close
+            begun = time.monotonic()
             problems = await loop.run_in_executor(self._writing, self._write_batch, batch)
+            self._seconds += time.monotonic() - begun
+            self._counts["commits_total"] += 1
             for (_, _, done), problem in zip(batch, problems, strict=True):
                 if done.done():
                     continue  # the caller was cancelled
@@ -164,6 +171,12 @@ class Store:
             return patiently(read)
         except DataError:  # a NUL in an id: PostgreSQL has none, so nobody has this id
             return []
+
+    def figures(self) -> dict[str, float]:
+        """What was written so far, and what waits."""
+        counted = {name: self._counts[name] for name in COUNTED}
+        waiting = len(self._waiting)
+        return {**counted, "commit_seconds_total": self._seconds, "writes_waiting": waiting}
 
     async def ping(self) -> None:
         """Return when the database has answered."""
@@ -246,6 +259,8 @@ class Store:
     async def append(self, rows: Sequence[Row]) -> None:
         """Add entries to logs; returns when they are committed, and only then are they true."""
         await self._execute(APPEND, list(rows))
+        self._counts["entries_total"] += len(rows)
+        self._counts["moves_total"] += sum(row["kind"] == "move" for row in rows)
 
     async def entries(self, table: str, first: int = 0) -> list[Row]:
         """The log of a table, or what is new since there were so many entries."""

@@ -75,6 +75,11 @@ class BotPool:
                 logger.info("a thought does not fit, so it is thought about here: %s", problem)
         return await self._run(game, lambda: hint(view), HINT, guest)
 
+    @property
+    def waiting(self) -> int:
+        """How many searches wait for a thread."""
+        return self._queue.waiting
+
     def forget(self, table: str) -> None:
         """Drop the trees of a table's bots: a move was undone, a seat changed, or it is over."""
         for key in [key for key in self._bots if key[0] == table]:

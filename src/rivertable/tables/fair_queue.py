@@ -20,6 +20,10 @@ class FairQueue:
         self._free = slots
         self._waiting: list[OrderedDict[str, deque[Turn]]] = [OrderedDict() for _ in range(3)]
 
+    @property
+    def waiting(self) -> int:
+        return sum(len(turns) for guests in self._waiting for turns in guests.values())
+
     @asynccontextmanager
     async def slot(self, rank: int, guest: str) -> AsyncIterator[None]:
         """Hold a slot for as long as this lasts; it may have to wait for one."""

@@ -127,6 +127,10 @@ class Rooms:
         if len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
+    def open_rooms(self) -> list[Room]:
+        """Those that are in memory."""
+        return list(self._rooms.values())
+
     async def readable(self, tables: Iterable[str]) -> list[Room]:
         """The rooms of these tables, without those that do not exist or cannot be read."""
         found = [await self._find_readable(table) for table in tables]

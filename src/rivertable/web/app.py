@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimi
 from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.host.site import Site
 from rivertable.web.processes.health import health
+from rivertable.web.processes.metrics import figures_of, metrics
 from rivertable.web.security import SecurityMiddleware
 from rivertable.web.socket.draw_queue import DrawQueue
 
@@ -129,6 +131,7 @@ def create_app(
         app.state.bots = Bots(store, rooms)
         here = app.state.services = open_services(store, rooms, app.state.bots, secret_in(folder))
         here.shared_rates.open()
+        store.peers.describe = lambda: json.dumps(figures_of(here))
         warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
         yield
         warming_up.cancel()
@@ -164,6 +167,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
     return [
         Route("/", pages.home),
         Route("/health", health),
+        Route("/metrics", metrics),
         Route("/lobby", pages.lobby),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),

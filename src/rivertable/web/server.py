@@ -23,6 +23,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import database_at, file_of, sqlite_file
 from rivertable.storage.database import prepare
+from rivertable.web.host import logs
 from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
 from rivertable.web.host.folder import DATABASE, make_private, secret_in
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
@@ -54,6 +55,7 @@ class Settings:
     database: str
     public_url: str
     trusted_proxies: str
+    log_format: str
 
 
 def serve(
@@ -64,12 +66,14 @@ def serve(
     database: URL | None = None,
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
+    log_format: str = "lines",
     inherited: socket.socket | None = None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
     app = create_app(folder, bot_pause, database, Site(host, public_url))
+    logs.set_up(log_format)
     LimitedProtocol.most = most_connections()
     logging.getLogger("asyncio").addFilter(Quiet())
     config = uvicorn.Config(
@@ -79,6 +83,7 @@ def serve(
         host=host,
         port=port,
         log_level="warning",
+        log_config=None,
         forwarded_allow_ips=trusted_proxies,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
@@ -101,6 +106,7 @@ def serve_for_parent() -> None:
         database=database_at(told.database),
         public_url=told.public_url,
         trusted_proxies=told.trusted_proxies,
+        log_format=told.log_format,
         inherited=socket.socket(fileno=port),
         when_ready=lambda: tell_parent(ready),
     )
@@ -139,6 +145,7 @@ def run(
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
     processes: int = 1,
+    log_format: str = "lines",
 ) -> None:
     """Serve for people: say where, and open their browser there."""
     database = database or sqlite_file(folder / DATABASE)
@@ -158,7 +165,7 @@ def run(
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
         if processes > 1:
             named = database.render_as_string(hide_password=False)
-            told = Settings(str(folder), host, named, public_url, trusted_proxies)
+            told = Settings(str(folder), host, named, public_url, trusted_proxies, log_format)
             Supervisor(processes, json.dumps(asdict(told)), listening(host, port)).run()
         else:
             serve(
@@ -168,6 +175,7 @@ def run(
                 database=database,
                 public_url=public_url,
                 trusted_proxies=trusted_proxies,
+                log_format=log_format,
             )
 
 

@@ -1,6 +1,6 @@
 """What all pages share while the app is open."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
@@ -11,6 +11,18 @@ from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests, OpenSockets
+
+
+@dataclass
+class Answers:
+    """How many moves were answered over sockets, and how long that took."""
+
+    count: int = 0
+    seconds: float = 0.0
+
+    def note(self, seconds: float) -> None:
+        self.count += 1
+        self.seconds += seconds
 
 
 @dataclass
@@ -31,6 +43,7 @@ class Services:
     open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
     shared_rates: SharedRates  # what is spent of all these in other processes
+    answers: Answers = field(default_factory=Answers)
     is_draining: bool = False  # this process is to end: whoever is new goes elsewhere
 
 

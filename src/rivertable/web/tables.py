@@ -356,8 +356,9 @@ async def socket(websocket: WebSocket) -> None:
     ):
         if has_slot and (has_room or is_loopback(address)):
             await Connection(
-                websocket, room, known, language, here.draw_queue, here.socket_limits
-            ).serve()
+                websocket, room, known, language, here.draw_queue, here.socket_limits,
+                here.answers.note,
+            ).serve()  # fmt: skip
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most
             await reject(websocket, most, language)

@@ -7,6 +7,7 @@ class Alone:
     """No other processes."""
 
     is_shared = False
+    describe: Callable[[], str] = lambda: ""  # what we count, for the others
     process = ""
 
     async def open(self) -> None:
@@ -23,6 +24,10 @@ class Alone:
 
     def hear(self, kind: str, hearer: Callable[..., None]) -> None:
         """Nobody tells anything."""
+
+    async def figures(self) -> dict[str, str]:
+        """What other processes count."""
+        return {}
 
     async def claim(self, table: str) -> bool:
         """May we play for the bots of a table?"""

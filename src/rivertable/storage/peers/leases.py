@@ -23,10 +23,12 @@ ALIVE = (
 )
 
 SEEN = text(
-    f"INSERT INTO processes (id, seen_at, backend) VALUES (:me, {NOW}, pg_backend_pid()) "
-    "ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, backend = excluded.backend"
+    "INSERT INTO processes (id, seen_at, backend, figures) "
+    f"VALUES (:me, {NOW}, pg_backend_pid(), :figures) ON CONFLICT (id) DO UPDATE "
+    "SET seen_at = excluded.seen_at, backend = excluded.backend, figures = excluded.figures"
 )
 FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
+FIGURES = text(f"SELECT id, figures FROM processes WHERE seen_at > {NOW} - {LEASE}")
 LEAVE = text("DELETE FROM processes WHERE id = :me")
 CLAIM = text(
     "INSERT INTO owners (table_id, process) VALUES (:table, :me) "
@@ -61,11 +63,15 @@ class Leases:
         self._execute(FORGET)
         self.beat()
 
-    def beat(self) -> None:
+    def beat(self, figures: str = "") -> None:
         if not self._has_left:
             now = time.monotonic()
-            self._execute(SEEN)
+            self._execute(SEEN, figures=figures)
             self._seen_at = now
+
+    def figures(self) -> dict[str, str]:
+        """What each process that is alive counts."""
+        return {row[0]: row[1] for row in self._execute(FIGURES)}
 
     def leave(self) -> None:
         """Our tables can be taken at once."""

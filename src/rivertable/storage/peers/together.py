@@ -36,6 +36,7 @@ class Together:
         self._leases = Leases(self._engine, self.process)
         self._thread = ThreadPoolExecutor(1, "rivertable-leases")
         self._beating: asyncio.Task[None] | None = None
+        self.describe: Callable[[], str] = lambda: ""  # what we count, for the others
         self.tell = self._notices.tell
         self.hear = self._notices.hear
 
@@ -58,6 +59,10 @@ class Together:
         self._thread.shutdown()
         self._engine.dispose()
 
+    async def figures(self) -> dict[str, str]:
+        """What each process counts."""
+        return await self._run(self._leases.figures) or {}
+
     async def claim(self, table: str) -> bool:
         """May we play for the bots of a table?"""
         return bool(await self._run(self._leases.claim, table))
@@ -73,7 +78,7 @@ class Together:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            await self._run(self._leases.beat)
+            await self._run(self._leases.beat, self.describe())
 
     async def _run(self, work: Callable[..., T], *arguments: str) -> T | None:
         """None if the database is away; then nobody has a lease, and the logs are safe anyway."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import math
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, cast
@@ -51,6 +52,7 @@ class Connection:
         language: str,
         draw_queue: DrawQueue,
         limits: SocketLimits,
+        note_answer: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self.socket = socket
         self.room = room
@@ -60,6 +62,7 @@ class Connection:
         self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
         self.limits = limits
+        self.note_answer = note_answer
         self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self._sending = asyncio.Lock()
@@ -252,9 +255,11 @@ async def do_move(connection: Connection, message: dict[str, Any]) -> None:
         text_in(message, "move"),
         number_in(message, "version"),
     )
+    begun = time.monotonic()
     with connection.draw_queue.answering():
         await connection.room.play(connection.guest["id"], seat, text, version)
     await connection.send_done(message)
+    connection.note_answer(time.monotonic() - begun)
 
 
 async def do_undo(connection: Connection, message: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("seen_at", sa.Float, nullable=False),
         sa.Column("backend", sa.Integer, nullable=False),
+        sa.Column("figures", sa.String, nullable=False, server_default=""),
     )
     op.create_table(
         "owners",
