@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import URL
 
 from rivertable.web.server import OBJECTS_BETWEEN_COLLECTIONS, for_others, load_everything
+from tests.postgresql import PASSWORD
 from tests.terminal.program import rivertable as program
 from tests.web.serving import free_port
 
@@ -110,6 +111,21 @@ def test_a_postgresql_has_as_many_servers_as_one_likes(
 
     assert NAME.search(here) is not None
     assert NAME.search(here)[1] == NAME.search(there)[1]  # type: ignore[index]  # the line before
+
+
+def test_a_server_with_another_secret_than_the_others_is_refused(
+    postgresql_database: URL, tmp_path: Path
+) -> None:
+    named = postgresql_database.render_as_string(hide_password=False)
+    with Command(tmp_path / "first", RIVERTABLE_DATABASE=named):
+        time.sleep(1)
+        second = program(
+            "serve", "--folder", tmp_path / "second", "--no-browser", RIVERTABLE_DATABASE=named
+        )
+
+    assert second.code == 2
+    assert "another secret" in second.errors
+    assert PASSWORD not in second.errors + second.output
 
 
 def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -69,11 +69,17 @@ class Rooms:
         """Notices may be lost, and processes die: look at what is watched, and let bots play."""
         while True:
             await asyncio.sleep(PERIOD)
-            watched = [room for room in list(self._rooms.values()) if room.watchers]
-            await self._catch_up(watched)
-            for room in watched:
-                room.start_bots()
-            await self._adopt()
+            try:
+                await self._look()
+            except Exception:  # whatever it is: nobody else would look again
+                logger.exception("tables could not be looked after")
+
+    async def _look(self) -> None:
+        watched = [room for room in list(self._rooms.values()) if room.watchers]
+        await self._catch_up(watched)
+        for room in watched:
+            room.start_bots()
+        await self._adopt()
 
     async def _catch_up(self, rooms: Iterable[Room]) -> None:
         known = {room.table.id: room for room in rooms}

@@ -26,7 +26,7 @@ from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
 from rivertable.web.api.bots import Bots
-from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.host.site import Site
@@ -131,7 +131,8 @@ def create_app(
         app.state.bots = Bots(store, rooms)
         here = app.state.services = open_services(store, rooms, app.state.bots, secret_in(folder))
         here.shared_rates.open()
-        store.peers.describe = lambda: json.dumps(figures_of(here))
+        about = {"secret": fingerprint(secret_in(folder))}
+        store.peers.describe = lambda: json.dumps({**about, **figures_of(here)})
         warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
         yield
         warming_up.cancel()

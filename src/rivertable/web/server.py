@@ -23,9 +23,10 @@ from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import database_at, file_of, sqlite_file
 from rivertable.storage.database import prepare
+from rivertable.storage.peers.leases import told_by_all
 from rivertable.web.host import logs
 from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
-from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.web.host.folder import DATABASE, check_same_secret, make_private, secret_in
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
 from rivertable.web.host.site import Site
 from rivertable.web.processes.draining import BACKLOG, DrainingServer
@@ -198,6 +199,8 @@ def claimed(folder: Path, database: URL, opens_browser: bool) -> Iterator[Callab
     file = file_of(database)
     if file is None:
         make_folder(folder)
+        prepare(database)
+        check_same_secret(folder, told_by_all(database))
         yield lambda address: None
         return
     with contextlib.closing(lock(folder, file, opens_browser)):

@@ -9,7 +9,9 @@ for each (table, seq) is there once.
 import time
 from typing import Any
 
-from sqlalchemy import Engine, text
+from sqlalchemy import URL, Engine, text
+
+from rivertable.storage.database import open_engine
 
 LEASE = 1.2  # seconds that a process is taken to be alive after it was seen
 BEAT = 0.3  # seconds between two signs of life
@@ -102,3 +104,13 @@ class Leases:
         with self._engine.connect() as connection:
             result = connection.execute(statement, {"me": self._process, **values})
             return list(result) if result.returns_rows else []
+
+
+def told_by_all(url: URL) -> list[str]:
+    """What the processes that serve a database say of themselves."""
+    engine = open_engine(url)
+    try:
+        with engine.connect() as connection:
+            return [row[1] for row in connection.execute(FIGURES)]
+    finally:
+        engine.dispose()
