@@ -44,6 +44,7 @@ SLOW = {
     "storage/test_database.py::test_a_commit_of_which_nothing_is_known_is_not_called_a_failure": "a PostgreSQL of its own",
     "storage/test_database.py::test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard": "a PostgreSQL of its own",
     "storage/test_database.py::test_whoever_writes_or_reads_goes_on_when_postgresql_was_restarted": "a PostgreSQL of its own",
+    "tables/test_bot_pool.py::test_bots_at_whom_nobody_looks_are_slow_until_somebody_comes": "waits",
     "tables/test_many_processes.py": "several processes, of which some die",
     "terminal/test_bots.py": "bots think in it",
     "terminal/test_whole_games.py": "whole games against bots",

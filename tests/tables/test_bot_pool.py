@@ -118,6 +118,22 @@ def test_moves_of_bots_can_be_followed(database: URL) -> None:
     run(with_room(database, "wadi", ["bot", "bot"], 0.2, story))
 
 
+def test_bots_at_whom_nobody_looks_are_slow_until_somebody_comes(database: URL) -> None:
+    async def story(room: Room) -> None:
+        await until(room, 2)
+        room.watchers.clear()
+        await until(room, len(room.table.moves) + 2)  # the first was begun while somebody looked
+        begun, before = time.monotonic(), len(room.table.moves)
+        await asyncio.sleep(0.5)
+        assert len(room.table.moves) == before  # it would be 5 x 0.3 s
+        room.watchers.add(Watcher("eve"))
+        await until(room, before + 1)
+
+        assert time.monotonic() - begun < 1.2
+
+    run(with_room(database, "wadi", ["bot", "bot"], 0.3, story))
+
+
 def test_bots_choose_their_tiles_at_once(database: URL) -> None:
     async def story(room: Room) -> None:
         await until(room, 4)

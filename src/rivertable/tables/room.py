@@ -272,10 +272,16 @@ class Room:
         """The move of a bot, after a pause that lets people follow; a long search is pause enough."""
         begun, secrets = time.monotonic(), self.table.game.secrets
         chosen = await self._search(self.table.view(seat), self.table.seats[seat - 1].level)
-        pause = self._bot_pause * (1 if self.watchers else UNWATCHED_PACE)
         if secrets is None or not secrets.is_choice(chosen.number):  # which nobody sees
-            await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
+            await self._pause(begun)
         return chosen
+
+    async def _pause(self, begun: float) -> None:
+        """Once for those who watch; several times if nobody does, until somebody comes."""
+        for times in range(1, 1 + UNWATCHED_PACE):
+            await asyncio.sleep(max(0.0, begun + times * self._bot_pause - time.monotonic()))
+            if self.watchers:
+                return
 
     async def _search(self, view: View, level: int) -> Move:
         """What a bot chooses; any move, if it cannot think about this position."""
