@@ -53,7 +53,8 @@ class Report:
 
     @property
     def p99(self) -> float:
-        return quantiles(self.waits, n=100)[98] if len(self.waits) > 1 else 0.0
+        few = len(self.waits) < 2
+        return 0.0 if few else quantiles(self.waits, n=100, method="inclusive")[98]
 
     def __str__(self) -> str:
         troubles = ", ".join(f"{name} {count}" for name, count in self.troubles.items())
