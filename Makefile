@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
 .DEFAULT_GOAL := help
-.PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-start bench-tables soak lock clean
+.PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-start bench-tables soak chaos lock clean
 .NOTPARALLEL: # the targets share one .venv
 
 help: ## list these targets
@@ -59,6 +59,10 @@ bench-start: $(VENV)/ready-test ## measure a first start, with empty caches (wit
 soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; kill and stress the server for twenty times as long
 	RIVERTABLE_SOAK=20 $(BIN)/python -m tests.everywhere
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
+
+# TABLES=40 MINUTES=5 is a first impression.
+chaos: $(VENV)/ready-test ## play at 200 tables while processes, connections and PostgreSQL break; check every move
+	@$(BIN)/python -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PLANT),--plant "$(PLANT)")
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
 # The three locks agree on every version they share, so one .venv holds them all.

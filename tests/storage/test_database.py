@@ -11,13 +11,13 @@ from unittest.mock import patch
 import psycopg
 import pytest
 from sqlalchemy import URL, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from rivertable.engine.errors import RivertableError
 from rivertable.storage import store as storing
 from rivertable.storage.address import database_at
-from rivertable.storage.database import LockTaken, is_away, opened, prepare
-from rivertable.storage.store import Store
+from rivertable.storage.database import is_away, opened, prepare
+from rivertable.storage.store import Store, Uncertain
 from tests.postgresql import PASSWORD, Postgresql, shared
 from tests.storage.test_store import entry, filled
 
@@ -97,15 +97,18 @@ def test_a_database_that_cannot_keep_every_letter_is_refused() -> None:
     server.execute("DROP DATABASE latin")
 
 
-def test_postgresql_has_one_writer(postgresql_database: URL) -> None:
-    with (
-        patch("rivertable.storage.database.WAIT", "100ms"),
-        opened(postgresql_database),
-        pytest.raises(RivertableError, match="Another Rivertable is using"),
-    ):
-        prepare(postgresql_database)
+def test_two_who_begin_at_once_with_an_empty_database_both_find_their_tables(
+    postgresql_database: URL,
+) -> None:
+    async def story() -> None:
+        stores = [Store(postgresql_database) for _ in range(2)]
+        await asyncio.gather(*(store.open() for store in stores))
 
-    prepare(postgresql_database)  # now that the other is gone
+        assert [await store.table("t1") for store in stores] == [None, None]
+        for store in stores:
+            await store.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize("is_committed", [False, True])
@@ -181,29 +184,103 @@ def test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard(
     asyncio.run(story())
 
 
-def test_a_server_that_lost_the_database_to_another_can_write_nothing(
+def test_a_process_that_was_cut_off_and_does_not_know_it_can_write_nothing(
     postgresql_database: URL,
 ) -> None:
     async def story() -> None:
-        first = await filled(postgresql_database)
-        end_of_writer = text(
+        first, second = await filled(postgresql_database), Store(postgresql_database)
+        await second.open()
+        end_of_writers = text(
             "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON database = oid "
             "WHERE locktype = 'advisory' AND datname = current_database()"
         )
         with first._engine.connect() as connection:
-            connection.execute(end_of_writer)
-        second = Store(postgresql_database)
-        await second.open()
-        with (
-            patch("rivertable.storage.database.WAIT", "100ms"),
-            pytest.raises(LockTaken),
-        ):
-            await first.append([entry(0)])
+            connection.execute(end_of_writers)
         await second.append([entry(0, "second")])
+        with pytest.raises(IntegrityError):
+            await first.append([entry(0, "first"), entry(1, "first")])
+
+        assert [row["data"] for row in await first.entries("t1")] == ["second"]
         await first.close()
         await second.close()
 
     asyncio.run(story())
+
+
+def test_nobody_moves_a_database_while_others_serve_it(postgresql_database: URL) -> None:
+    async def story() -> None:
+        store = await filled(postgresql_database)
+        with (
+            patch("rivertable.storage.database.WAIT", "100ms"),
+            pytest.raises(RivertableError, match="Another Rivertable is using"),
+            opened(postgresql_database),
+        ):
+            pass
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_commit_of_which_nothing_is_known_is_not_called_a_failure(
+    own_server: Postgresql,
+) -> None:
+    """PostgreSQL goes away at the commit, which happened, and comes back too late."""
+
+    async def story() -> None:
+        store = await filled(database_at(own_server.new_database()))
+        dialect = store._writing_engine.dialect
+        commit = dialect.do_commit
+
+        def lose(connection: Any) -> None:
+            commit(connection)
+            own_server.stop("immediate")
+            raise psycopg.OperationalError("the connection was lost")
+
+        with (
+            patch.object(storing, "PATIENCE", 0.3),
+            patch.object(dialect, "do_commit", lose),
+            pytest.raises(Uncertain),
+        ):
+            await store.append([entry(0)])
+        await asyncio.to_thread(own_server.start)
+
+        assert len(await store.entries("t1")) == 1
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_lost_session_that_commits_after_all_is_noticed(postgresql_database: URL) -> None:
+    """When we look it is still busy, so we write again: the key of the log tells."""
+
+    async def story() -> list[dict[str, Any]]:
+        store = await filled(postgresql_database)
+        dialect, rows = store._writing_engine.dialect, [entry(0), entry(1)]
+        commit, stored, losses = dialect.do_commit, storing.is_stored, iter([True])
+
+        def lose(connection: Any) -> None:
+            if next(losses, False):
+                connection.dbapi_connection.close()
+                raise psycopg.OperationalError("the connection was lost")
+            commit(connection)
+
+        def look_too_early(*what: Any) -> bool:
+            is_there = stored(*what)
+            if not is_there:
+                with store._engine.begin() as late:
+                    late.execute(storing.APPEND, rows)
+            return is_there
+
+        with (
+            patch.object(dialect, "do_commit", lose),
+            patch.object(storing, "is_stored", look_too_early),
+        ):
+            await store.append(rows)
+        found = await store.entries("t1")
+        await store.close()
+        return found
+
+    assert [row["seq"] for row in asyncio.run(story())] == [0, 1]
 
 
 def test_an_id_that_postgresql_cannot_even_write_is_nobodys(postgresql_database: URL) -> None:
@@ -213,6 +290,34 @@ def test_an_id_that_postgresql_cannot_even_write_is_nobodys(postgresql_database:
         await store.close()
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize("share", [0.001, 0.02, 0.5, 0.98, 0.997])
+def test_a_file_that_was_cut_short_is_refused(tmp_path: Path, share: float) -> None:
+    whole = asyncio.run(filled_file(tmp_path / "whole.db"))
+    (tmp_path / "cut.db").write_bytes(whole[: int(share * len(whole))])
+
+    with pytest.raises(RivertableError, match="restore this one from a backup"):
+        prepare(database_at(str(tmp_path / "cut.db")))
+
+
+def test_a_file_that_was_garbled_is_refused(tmp_path: Path) -> None:
+    whole = asyncio.run(filled_file(tmp_path / "whole.db"))
+    middle = len(whole) // 2
+    garbled = whole[:middle] + bytes(8192) + whole[middle + 8192 :]
+    (tmp_path / "garbled.db").write_bytes(garbled)
+
+    with pytest.raises(RivertableError, match="restore this one from a backup"):
+        prepare(database_at(str(tmp_path / "garbled.db")))
+    prepare(database_at(str(tmp_path / "whole.db")))
+
+
+async def filled_file(path: Path) -> bytes:
+    """A file of some pages."""
+    store = await filled(database_at(str(path)))
+    await store.append([entry(number) for number in range(3000)])
+    await store.close()
+    return path.read_bytes()
 
 
 def test_a_new_file_is_for_nobody_else_to_read(tmp_path: Path) -> None:

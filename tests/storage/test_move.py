@@ -12,8 +12,8 @@ from sqlalchemy import URL, Connection, Table, func, insert, select, text, updat
 from rivertable.jobs.lock import Lock
 from rivertable.storage import move as moving
 from rivertable.storage.address import sqlite_file
-from rivertable.storage.database import migrate, opened, prepare
-from rivertable.storage.move import Mover, version_of
+from rivertable.storage.database import migrate, opened, prepare, version_of
+from rivertable.storage.move import Mover
 from rivertable.storage.schema import guests, log, metadata
 from rivertable.storage.store import Store
 from tests.postgresql import PASSWORD

@@ -2,12 +2,15 @@
 
 import asyncio
 import itertools
+import time
 from collections.abc import Callable, Coroutine
 from threading import Event
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import URL
+from sqlalchemy.exc import OperationalError
 
 import rivertable
 from rivertable.bots import LEVELS
@@ -16,7 +19,8 @@ from rivertable.games import find
 from rivertable.storage.store import Store
 from rivertable.tables.bot_pool import BotPool
 from rivertable.tables.commands import undo
-from rivertable.tables.room import Room, Rooms
+from rivertable.tables.room import Room, Watcher
+from rivertable.tables.rooms import Rooms
 from tests.tables.sitting import row
 
 
@@ -90,6 +94,7 @@ async def with_room(
     await rooms.bot_pool.warm_up()
     room = await rooms.get("t1")
     assert room is not None
+    room.watchers.add(Watcher("eve"))  # at whom nobody looks, bots take longer
     await story(room)
     await rooms.close()
     await store.close()
@@ -111,6 +116,22 @@ def test_moves_of_bots_can_be_followed(database: URL) -> None:
         assert min(pauses) >= 0.19
 
     run(with_room(database, "wadi", ["bot", "bot"], 0.2, story))
+
+
+def test_bots_at_whom_nobody_looks_are_slow_until_somebody_comes(database: URL) -> None:
+    async def story(room: Room) -> None:
+        await until(room, 2)
+        room.watchers.clear()
+        await until(room, len(room.table.moves) + 2)  # the first was begun while somebody looked
+        begun, before = time.monotonic(), len(room.table.moves)
+        await asyncio.sleep(0.5)
+        assert len(room.table.moves) == before  # it would be 5 x 0.3 s
+        room.watchers.add(Watcher("eve"))
+        await until(room, before + 1)
+
+        assert time.monotonic() - begun < 1.2
+
+    run(with_room(database, "wadi", ["bot", "bot"], 0.3, story))
 
 
 def test_bots_choose_their_tiles_at_once(database: URL) -> None:
@@ -141,3 +162,62 @@ def test_bots_think_on_unless_a_move_was_taken_back(database: URL, is_taken_back
         assert bool(room._bot_pool._bots) != is_taken_back
 
     run(with_room(database, "wadi", ["ada", "bot"], 0.0, story))
+
+
+def test_bots_go_on_after_the_database_was_locked(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(room: Room) -> None:
+        append, failures = room._store.append, iter(range(3))
+
+        async def fail_at_first(rows: Any) -> None:
+            if next(failures, None) is not None:
+                raise OperationalError("INSERT", {}, Exception("database is locked"))
+            await append(rows)
+
+        with patch.object(room._store, "append", fail_at_first):
+            await until(room, len(room.table.moves) + 3)
+
+        assert next(failures, None) is None
+        assert len(room.table.moves) >= 3
+
+    monkeypatch.setattr("rivertable.tables.room.FIRST_PAUSE", 0.01)
+    run(with_room(database, "wadi", ["bot", "bot"], 0.1, story))
+
+
+def test_a_bot_that_cannot_think_plays_something(database: URL) -> None:
+    async def story(room: Room) -> None:
+        failing = patch.object(room._bot_pool, "choose", side_effect=RuntimeError("no memory"))
+        with failing as choose:
+            await until(room, len(room.table.moves) + 3)
+
+        assert choose.call_count >= 9
+        assert len(room.table.moves) >= 3
+
+    run(with_room(database, "wadi", ["bot", "bot"], 0.1, story))
+
+
+@pytest.mark.parametrize("is_watched", [True, False])
+def test_one_guest_with_many_tables_does_not_keep_others_waiting(is_watched: bool) -> None:
+    """Twenty tables of the best bots, and somebody else's beginner: it waits for one of them."""
+
+    async def story() -> None:
+        pool = BotPool()
+        await pool.get_ready(find("wadi"))
+        view = view_of(view_of(1).acting[0])
+        greedy = [
+            asyncio.create_task(pool.choose(f"t{n}", view, 8, "greedy", is_watched))
+            for n in range(20)
+        ]
+        await asyncio.sleep(0.1)
+        begun = time.monotonic()
+        await pool.choose("mine", view, 1, "ada")
+
+        assert time.monotonic() - begun < 5
+        assert sum(task.done() for task in greedy) < 10
+        for task in greedy:
+            task.cancel()
+        await asyncio.gather(*greedy, return_exceptions=True)
+        pool.close()
+
+    run(story())

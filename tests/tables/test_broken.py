@@ -14,7 +14,7 @@ from rivertable.storage.address import sqlite_file
 from rivertable.storage.database import open_engine
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
-from rivertable.tables.room import Rooms
+from rivertable.tables.rooms import Rooms
 from tests.tables.sitting import row
 
 BROKEN: dict[str, str] = {

@@ -7,7 +7,8 @@ import pytest
 from sqlalchemy import URL
 
 from rivertable.tables.commands import Refused
-from rivertable.tables.room import Room, Rooms
+from rivertable.tables.room import Room
+from rivertable.tables.rooms import Rooms
 from tests.tables.sitting import row
 from tests.tables.test_room import closed, rooms_at, run
 

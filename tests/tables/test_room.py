@@ -12,7 +12,8 @@ from rivertable.bots.thinking import Thought
 from rivertable.engine.position import View
 from rivertable.storage.store import Store
 from rivertable.tables.commands import Refused
-from rivertable.tables.room import Rooms, Watcher
+from rivertable.tables.room import Watcher
+from rivertable.tables.rooms import Rooms
 from tests.tables.sitting import row
 
 

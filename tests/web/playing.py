@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -167,6 +167,9 @@ class Player:
     waits: list[float] = field(default_factory=list)  # seconds from send to acknowledgement
     refusals: dict[str, int] = field(default_factory=dict)
     pause: float = 0.0  # seconds before a move
+    longest: float = 20.0  # seconds without an answer, then the line is taken for dead
+    heard_at: list[tuple[str, float]] = field(default_factory=list)  # table, time of each answer
+    on_message: Callable[[str, Message], None] = lambda table, message: None
     _open: Message | None = None  # what was sent and not answered
     _next: int = 0
     _seen: int = -1
@@ -193,11 +196,12 @@ class Player:
                     return True
                 await self._act(wire)
             try:
-                message = await wire.hear(0.5 if self._open is None else 20)
+                message = await wire.hear(0.5 if self._open is None else self.longest)
             except TimeoutError:
                 if self._open is not None:
                     raise
                 continue
+            self.on_message(table, {**message, "seat": wire.now.get("seat", -1)})
             if message["kind"] in ("done", "refused"):
                 await self._answered(table, message)
 
@@ -228,7 +232,9 @@ class Player:
         self._seen = answer["version"]
         asked, self._open = self._open, None
         if answer["kind"] == "done":
-            self.waits.append(asyncio.get_running_loop().time() - self._sent_at)
+            now = asyncio.get_running_loop().time()
+            self.waits.append(now - self._sent_at)
+            self.heard_at.append((table, now))
             self.said.append((table, asked["do"], asked["seat"], asked.get("move", "")))
             return
         code = answer["code"]

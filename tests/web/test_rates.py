@@ -1,11 +1,16 @@
 """How much somebody may ask for, by guest and by address, over all sockets and pages."""
 
+import asyncio
+import time
 from collections import Counter
+from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
+from sqlalchemy import URL
 from starlette.applications import Starlette
 
-from rivertable.web.host.rate_limit import Allowance
+from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit
 from tests.web.inside import browser, opened
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
@@ -98,5 +103,75 @@ def test_ever_new_guests_at_one_address_fill_no_lobby(tmp_path: Path) -> None:
             assert answers[303] < 40
             assert answers[429] > 40
             assert f'<h2><a href="{path}">' in lobby
+
+    run(story())
+
+
+# Over all processes --------------------------------------------------------------------------
+
+
+def test_what_was_spent_elsewhere_is_owed_here() -> None:
+    rate = RateLimit(per_second=10, burst=5)
+    rate.spend("ada", 8)
+
+    assert 0.3 < rate.wait("ada") < 0.5
+    assert rate.wait("ben") == 0
+
+
+def test_only_what_has_not_come_back_by_itself_is_told() -> None:
+    rate = RateLimit(per_second=1000, burst=5)
+    rate.notes_spending = True
+    rate.wait("quick")
+    time.sleep(0.01)
+    for _ in range(5):
+        rate.wait("much")
+
+    assert rate.take_spent() == {"much": 5}
+    assert rate.take_spent() == {}
+
+
+def test_slots_are_counted_over_all_processes_until_one_says_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limit = ConcurrencyLimit(20)
+    with limit.slot("ada") as first:
+        limit.hear("other", "ada", 19)
+        with limit.slot("ada") as second:
+            assert (first, second) == (True, False)
+        assert limit.many() == {}
+    monkeypatch.setattr("rivertable.web.host.rate_limit.VALID", 0.0)
+    with limit.slot("ada") as third:  # the other is dead
+        assert third
+
+
+def test_chat_over_several_processes_is_no_faster(tmp_path: Path, postgresql_database: URL) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            how = {"database": postgresql_database}
+            apps = [await stack.enter_async_context(opened(tmp_path, **how)) for _ in range(3)]
+            limits = [app.state.services.socket_limits.chats for app in apps]
+            done = 0
+            for number in range(120):
+                done += limits[number % 3].wait("ada", "192.0.2.7") == 0
+                await asyncio.sleep(0.02)
+
+            assert 10 <= done <= 20  # alone each would allow eleven, and there are three
+
+    run(story())
+
+
+def test_ever_new_guests_at_one_address_are_as_few_over_several_processes(
+    tmp_path: Path, postgresql_database: URL
+) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            how = {"database": postgresql_database}
+            apps = [await stack.enter_async_context(opened(tmp_path, **how)) for _ in range(2)]
+            first, second = (app.state.services.new_guests for app in apps)
+            while not first.wait("192.0.2.7"):
+                pass
+            await asyncio.sleep(1)
+
+            assert sum(second.wait("192.0.2.7") == 0 for _ in range(300)) < 30
 
     run(story())

@@ -19,6 +19,7 @@ from tests.terminal.program import rivertable as program
 from tests.web.serving import free_port
 
 PATIENCE = 90  # seconds
+NAME = re.compile('name="name" value="([^"]+)"')
 
 
 @pytest.fixture(autouse=True)
@@ -82,18 +83,49 @@ def test_a_folder_has_one_server_and_who_starts_another_is_told_where_it_is(tmp_
         assert httpx.get(third.address).is_success
 
 
-def test_a_database_elsewhere_has_one_server_too(database: URL, tmp_path: Path) -> None:
-    named = database.render_as_string(hide_password=False)
-    with Command(tmp_path / "first", RIVERTABLE_DATABASE=named) as first:
+def test_a_file_elsewhere_has_one_server_too(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.db")
+    with Command(tmp_path / "first", RIVERTABLE_DATABASE=file) as first:
         second = program(
-            "serve", "--folder", tmp_path / "second", "--database", named, "--no-browser"
+            "serve", "--folder", tmp_path / "second", "--database", file, "--no-browser"
         )
 
         assert second.code == 2
-        assert re.search("already running at|Another Rivertable is using", second.errors)
-        assert PASSWORD not in second.output + second.errors
+        assert "already running at" in second.errors
         assert httpx.get(first.address + "lobby").is_success
     assert not (tmp_path / "first" / "rivertable.db").exists()
+
+
+def test_a_postgresql_has_as_many_servers_as_one_likes(
+    postgresql_database: URL, tmp_path: Path
+) -> None:
+    named = postgresql_database.render_as_string(hide_password=False)
+    with (
+        Command(tmp_path, RIVERTABLE_DATABASE=named) as first,
+        Command(tmp_path, RIVERTABLE_DATABASE=named) as second,
+    ):
+        cookies = httpx.get(first.address + "me").cookies
+        here, there = (
+            httpx.get(server.address + "me", cookies=cookies).text for server in (first, second)
+        )
+
+    assert NAME.search(here) is not None
+    assert NAME.search(here)[1] == NAME.search(there)[1]  # type: ignore[index]  # the line before
+
+
+def test_a_server_with_another_secret_than_the_others_is_refused(
+    postgresql_database: URL, tmp_path: Path
+) -> None:
+    named = postgresql_database.render_as_string(hide_password=False)
+    with Command(tmp_path / "first", RIVERTABLE_DATABASE=named):
+        time.sleep(1)
+        second = program(
+            "serve", "--folder", tmp_path / "second", "--no-browser", RIVERTABLE_DATABASE=named
+        )
+
+    assert second.code == 2
+    assert "another secret" in second.errors
+    assert PASSWORD not in second.errors + second.output
 
 
 def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(tmp_path: Path) -> None:

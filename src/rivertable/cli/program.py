@@ -14,6 +14,7 @@ from rivertable.terminal.screen import open_screen, printable
 
 from . import (
     arena,
+    backup,
     engine,
     games,
     move_database,
@@ -38,6 +39,7 @@ COMMANDS = (
     engine,
     train,
     move_database,
+    backup,
     wasm,
 )
 DEFAULT = "serve"

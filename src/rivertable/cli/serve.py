@@ -14,6 +14,7 @@ with friends. Tables are saved in one file, or in a PostgreSQL database, and
 survive a restart.
 """
 VARIABLE = "RIVERTABLE_DATABASE"
+MOST_PROCESSES = 64
 
 
 def add(commands: Commands) -> None:
@@ -38,6 +39,11 @@ def add(commands: Commands) -> None:
     serve.add_argument("--database", metavar="DATABASE",
         help="a file, or postgresql://USER:PASSWORD@HOST/NAME (default: a file in the "
         f"folder); the variable {VARIABLE} keeps a password out of the list of processes")  # fmt: skip
+    serve.add_argument("--processes", type=process_count, default=1, metavar="N",
+        help="processes behind one port, over PostgreSQL; those that die are replaced, and "
+        "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
+    serve.add_argument("--log-format", choices=("lines", "json"), default="lines",
+        help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -47,6 +53,13 @@ def port_number(text: str) -> int:
     """A port that somebody typed."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
+    return int(text)
+
+
+def process_count(text: str) -> int:
+    """A number of processes that somebody typed."""
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
+        raise argparse.ArgumentTypeError(f"there can be 1 to {MOST_PROCESSES}, not {text!r}")
     return int(text)
 
 
@@ -67,4 +80,6 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         database=database_at(named) if named else None,
         public_url=site.checked_public_url(given.public_url) if given.public_url else "",
         trusted_proxies=site.checked_proxies(given.trusted_proxies),
+        processes=given.processes,
+        log_format=given.log_format,
     )

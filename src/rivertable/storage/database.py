@@ -2,14 +2,17 @@
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import alembic.command
 import alembic.config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Engine, create_engine, event, text
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 
 from rivertable.engine.errors import RivertableError
 
@@ -33,11 +36,13 @@ KEEPALIVES = (
     "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
 WRITER = 7_110_821  # the advisory lock of who writes; any number that nothing else uses
+ALONE = "pg_advisory_lock"  # nobody else writes: to migrate, and to move everything
+TOGETHER = "pg_advisory_lock_shared"  # others serve the same tables
 WAIT = "5s"  # for the lock: one that was killed just now may still have it
 AWAY = ("08", "57P")  # SQLSTATE: connection lost; shut down, not yet up again
 
 
-class LockTaken(Exception):
+class LockTaken(SQLAlchemyError):
     """Another session has the writer's lock."""
 
 
@@ -62,14 +67,14 @@ HELP = {
 }
 
 
-def open_engine(url: URL, is_writer: bool = False) -> Engine:
-    """Connections to a database; those of a writer keep all other writers out.
+def open_engine(url: URL, lock: str = "", **how: Any) -> Engine:
+    """Connections to a database; those with a lock write, alone or together with others.
 
-    On PostgreSQL a lock of the session does that: who has lost the connection has lost the lock,
-    and gets another connection only with the lock. SQLite's file is locked by who names it.
+    On PostgreSQL it is a lock of the session: who has lost the connection has lost the lock, and
+    gets another connection only with the lock. SQLite's file is locked by who names it.
     """
     file = file_of(url)
-    return _open_postgresql(url, is_writer) if file is None else _open_sqlite(url, file)
+    return _open_postgresql(url, lock, **how) if file is None else _open_sqlite(url, file)
 
 
 def _open_sqlite(url: URL, file: Path) -> Engine:
@@ -80,17 +85,18 @@ def _open_sqlite(url: URL, file: Path) -> Engine:
     return engine
 
 
-def _open_postgresql(url: URL, is_writer: bool) -> Engine:
+def _open_postgresql(url: URL, lock: str, **how: Any) -> Engine:
     engine = create_engine(
         url,
         hide_parameters=True,
         pool_pre_ping=True,
-        pool_size=1 if is_writer else 5,
+        pool_size=1 if lock else 5,
         max_overflow=0,
         connect_args={name: value for name, value in CONNECTING.items() if name not in url.query},
+        **how,
     )
-    if is_writer:
-        event.listen(engine, "connect", _lock)
+    if lock:
+        event.listen(engine, "connect", partial(_lock, lock))
     return engine
 
 
@@ -101,10 +107,10 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _lock(connection: Any, _record: Any) -> None:
+def _lock(lock: str, connection: Any, _record: Any) -> None:
     try:
         connection.execute(f"{KEEPALIVES}; SET lock_timeout = '{WAIT}'")
-        connection.execute(f"SELECT pg_advisory_lock({WRITER})")
+        connection.execute(f"SELECT {lock}({WRITER})")
         connection.execute("RESET lock_timeout")
         connection.commit()
     except Exception as problem:
@@ -116,24 +122,54 @@ def _lock(connection: Any, _record: Any) -> None:
 
 def migrate(engine: Engine, version: str = "head") -> None:
     """Bring a database up to date, or to a certain version of the schema."""
-    config = alembic.config.Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:
+        config = _alembic()
         config.attributes["connection"] = connection
         alembic.command.upgrade(config, version)
 
 
+def _alembic() -> alembic.config.Config:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config
+
+
+def version_of(engine: Engine) -> str | None:
+    """The version of the schema; None if nobody has made one."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def is_up_to_date(url: URL) -> bool:
+    engine = open_engine(url)
+    try:
+        return version_of(engine) == ScriptDirectory.from_config(_alembic()).get_current_head()
+    finally:
+        engine.dispose()
+
+
 def prepare(url: URL) -> None:
-    """Bring a database up to date, or say in a sentence why it cannot be used."""
-    with refusals(url), opened(url) as engine:
-        migrate(engine)
+    """Bring a database up to date, or say in a sentence why it cannot be used.
+
+    Others may be serving it meanwhile, if there is nothing to change.
+    """
+    with refusals(url):
+        if file_of(url) is None and is_up_to_date(url):
+            return
+        try:
+            with opened(url) as engine:
+                check_file(engine)
+                migrate(engine)
+        except RivertableError:
+            if file_of(url) is not None or not is_up_to_date(url):
+                raise  # else another has just done it, and serves already
 
 
 @contextlib.contextmanager
 def opened(url: URL) -> Iterator[Engine]:
     """A database that can be used, for a while; nobody else writes it meanwhile."""
     with refusals(url):
-        engine = open_engine(url, is_writer=True)
+        engine = open_engine(url, ALONE)
     try:
         with refusals(url):
             check_encoding(engine)
@@ -153,6 +189,18 @@ def check_encoding(engine: Engine) -> None:
                 f"The database {shown(engine.url)} keeps its texts as {encoding}, which lacks "
                 "letters that people use. Make one with: createdb -T template0 -E UTF8 NAME"
             )
+
+
+def check_file(engine: Engine) -> None:
+    """Refuse a file that was cut short or garbled: else it is served until somebody reads there."""
+    file = file_of(engine.url)
+    if file is None:
+        return
+    with engine.connect() as connection:
+        size = connection.execute(text("PRAGMA page_size")).scalar_one()
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar_one()
+    if found != "ok" or file.stat().st_size % size:
+        raise RivertableError(f"The database {file} is damaged. {HELP['sqlite']}")
 
 
 @contextlib.contextmanager

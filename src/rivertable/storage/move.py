@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
 
-from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
 
 from rivertable.engine.errors import RivertableError
 
 from .address import file_of, shown
-from .database import migrate, refusals
+from .database import migrate, refusals, version_of
 
 Row = dict[str, Any]
 CHUNK = 1000  # rows that are in memory at once
-VERSION = "alembic_version"  # the table of alembic's own
+LEFT_OUT = ("alembic_version", "processes", "owners")  # alembic's own, and who is serving now
 
 
 class Mover:
@@ -103,13 +102,7 @@ def tables_in(engine: Engine) -> list[Table]:
     """The tables that there are; one that others refer to comes before them."""
     metadata = MetaData()
     metadata.reflect(engine)
-    return [table for table in metadata.sorted_tables if table.name != VERSION]
-
-
-def version_of(engine: Engine) -> str | None:
-    """The version of the schema; None if nobody has made one."""
-    with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+    return [table for table in metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
 def rows_of(connection: Connection, table: Table) -> Iterator[Row]:

@@ -70,3 +70,22 @@ tokens = Table(
     Column("key", String, nullable=False, unique=True),  # a hash of the token
     Column("made_at", Float, nullable=False),
 )
+
+# Who serves a database together with others; one that was not seen for a while, or whose
+# connection has ended, is dead.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("seen_at", Float, nullable=False),  # by the clock of the database
+    Column("backend", Integer, nullable=False),  # of PostgreSQL, to which it said so
+    Column("figures", String, nullable=False, server_default=""),  # what it counts, for /metrics
+)
+
+# The process that plays for the bots of a table, while it is their turn.
+owners = Table(
+    "owners",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("process", String, nullable=False),
+)

@@ -1,28 +1,40 @@
 """The database: opened, migrated, read, and written by one thread."""
 
 import asyncio
-import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import (
     URL,
     Connection,
+    Engine,
     Insert,
     Table,
     bindparam,
     delete,
     func,
     insert,
+    literal,
     select,
     text,
     update,
 )  # fmt: skip
-from sqlalchemy.exc import DataError, DBAPIError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
-from .database import is_away, migrate, open_engine
+from .address import file_of
+from .database import TOGETHER, LockTaken, is_away, migrate, open_engine, prepare
+from .peers.alone import Alone
+from .peers.together import Together
 from .schema import (
     guests,
     log,
@@ -34,11 +46,25 @@ T = TypeVar("T")
 Row = dict[str, Any]
 Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, and its result
 READERS = 2
+COUNTED = ("moves_total", "entries_total", "commits_total")
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
 
+# What is newer than what somebody has, of many tables at once.
+NEWER = text(
+    "SELECT log.* FROM unnest(CAST(:ids AS text[]), CAST(:known AS integer[])) AS have (id, count) "
+    "JOIN log ON table_id = have.id AND seq >= have.count ORDER BY table_id, seq"
+)
+
 PATIENCE = 10.0  # seconds for PostgreSQL to come back
 PAUSE = 0.1  # seconds before it is asked again
+
+
+class Uncertain(SQLAlchemyError):
+    """PostgreSQL went away at a commit and did not come back: nobody knows whether it is stored."""
+
+
+NOBODYS_FAULT = (OperationalError, InterfaceError, LockTaken, Uncertain)
 
 
 class Store:
@@ -51,20 +77,28 @@ class Store:
 
     def __init__(self, url: URL) -> None:
         self._engine = open_engine(url)
-        self._writing_engine = open_engine(url, is_writer=True)
+        self._writing_engine = open_engine(url, TOGETHER)
+        self.peers = Alone() if file_of(url) is not None else Together(url)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
         self._waiting: list[Waiting] = []
         self._work = asyncio.Event()
         self._is_closing = False
         self._writer: asyncio.Task[None] | None = None
+        self._counts: Counter[str] = Counter()
+        self._seconds = 0.0  # that transactions took
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        await asyncio.get_running_loop().run_in_executor(
-            self._writing, migrate, self._writing_engine
-        )
+        await asyncio.get_running_loop().run_in_executor(self._writing, self._prepare)
+        await self.peers.open()
         self._writer = asyncio.create_task(self._write())
+
+    def _prepare(self) -> None:
+        if self.peers.is_shared:
+            prepare(self._engine.url)
+        else:
+            migrate(self._writing_engine)
 
     async def close(self) -> None:
         """Write what is still waiting, then close."""
@@ -72,6 +106,7 @@ class Store:
         self._work.set()
         if self._writer is not None:
             await self._writer
+        await self.peers.close()
         self._writing.shutdown()
         self._reading.shutdown()
         self._engine.dispose()
@@ -85,7 +120,10 @@ class Store:
             batch, self._waiting = self._waiting, []
             if not batch:
                 continue  # woken up to close
+            begun = time.monotonic()
             problems = await loop.run_in_executor(self._writing, self._write_batch, batch)
+            self._seconds += time.monotonic() - begun
+            self._counts["commits_total"] += 1
             for (_, _, done), problem in zip(batch, problems, strict=True):
                 if done.done():
                     continue  # the caller was cancelled
@@ -95,29 +133,22 @@ class Store:
                     done.set_exception(problem)
 
     def _write_batch(self, batch: list[Waiting]) -> list[Exception | None]:
-        """One transaction for all that waits; if it fails, each on its own, to find the culprit."""
+        """One transaction for all that waits. If a row is at fault, each on its own, to find it; if
+        the database is locked, full or away, that would only take longer.
+        """
         problem = self._write_now(merged(batch))
-        if problem is None or len(batch) == 1 or is_away(problem):
+        if problem is None or len(batch) == 1 or isinstance(problem, NOBODYS_FAULT):
             return [problem] * len(batch)
         return [self._write_now([(statement, rows)]) for statement, rows, _ in batch]
 
     def _write_now(self, statements: list[tuple[Any, list[Row]]]) -> Exception | None:
         """One transaction; what went wrong, if anything did, and then nothing is written."""
-        attempts = itertools.count()
-
-        def write() -> None:
-            with self._writing_engine.begin() as connection:
-                # Where the connection broke, nobody knows whether that was before or after the
-                # commit. This connection has the writer's lock, so the other one has ended.
-                if next(attempts) and is_stored(connection, statements):
-                    return
-                for statement, rows in statements:
-                    connection.execute(statement, rows)
-
+        transaction = Transaction(self._writing_engine, statements)
         try:
-            patiently(write)
+            patiently(transaction.write)
         except Exception as problem:
-            return problem
+            is_unknown = transaction.is_uncertain and is_away(problem)
+            return Uncertain("the database went away at a commit") if is_unknown else problem
         return None
 
     async def _execute(self, statement: Any, rows: list[Row]) -> None:
@@ -140,6 +171,16 @@ class Store:
             return patiently(read)
         except DataError:  # a NUL in an id: PostgreSQL has none, so nobody has this id
             return []
+
+    def figures(self) -> dict[str, float]:
+        """What was written so far, and what waits."""
+        counted = {name: self._counts[name] for name in COUNTED}
+        waiting = len(self._waiting)
+        return {**counted, "commit_seconds_total": self._seconds, "writes_waiting": waiting}
+
+    async def ping(self) -> None:
+        """Return when the database has answered."""
+        await self._fetch(select(literal(1)))
 
     # Guests -----------------------------------------------------------------------------------
 
@@ -218,9 +259,46 @@ class Store:
     async def append(self, rows: Sequence[Row]) -> None:
         """Add entries to logs; returns when they are committed, and only then are they true."""
         await self._execute(APPEND, list(rows))
+        self._counts["entries_total"] += len(rows)
+        self._counts["moves_total"] += sum(row["kind"] == "move" for row in rows)
 
-    async def entries(self, table: str) -> list[Row]:
-        return await self._fetch(select(log).where(log.c.table_id == table).order_by(log.c.seq))
+    async def entries(self, table: str, first: int = 0) -> list[Row]:
+        """The log of a table, or what is new since there were so many entries."""
+        mine = select(log).where(log.c.table_id == table, log.c.seq >= first)
+        return await self._fetch(mine.order_by(log.c.seq))
+
+    async def newer_entries(self, known: Mapping[str, int]) -> list[Row]:
+        """What others have written to logs of which we know so many entries; on PostgreSQL."""
+        return await self._fetch(NEWER.bindparams(ids=list(known), known=list(known.values())))
+
+
+class Transaction:
+    """Rows that are written together, once, whatever becomes of the connection."""
+
+    def __init__(self, engine: Engine, statements: Sequence[tuple[Any, list[Row]]]) -> None:
+        self._engine = engine
+        self._statements = statements
+        self.is_uncertain = False  # did the connection break at the commit?
+
+    def write(self) -> None:
+        """To be called again after PostgreSQL was away."""
+        with self._engine.connect() as connection:
+            if self.is_uncertain and is_stored(connection, self._statements):
+                return
+            try:
+                for statement, rows in self._statements:
+                    connection.execute(statement, rows)
+            except IntegrityError:
+                # The lost session was still busy when we looked. It has committed since, or
+                # somebody else has written there.
+                connection.rollback()
+                if self.is_uncertain and is_stored(connection, self._statements):
+                    return
+                self.is_uncertain = False
+                raise
+            self.is_uncertain = True
+            connection.commit()
+            self.is_uncertain = False
 
 
 def merged(batch: Sequence[Waiting]) -> list[tuple[Any, list[Row]]]:

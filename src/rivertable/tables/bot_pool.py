@@ -20,6 +20,7 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
 
+from .fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
 from .yield_to_loop import YieldToLoop
 
 # In the trees of all bots together; one takes less than a kilobyte. The tree that was used longest
@@ -39,7 +40,9 @@ class BotPool:
     """
 
     def __init__(self, most_nodes: int = MOST_NODES) -> None:
-        self._threads = ThreadPoolExecutor(max(1, (os.cpu_count() or 2) - 1), "bots")
+        threads = max(1, (os.cpu_count() or 2) - 1)
+        self._threads = ThreadPoolExecutor(threads, "bots")
+        self._queue = FairQueue(threads)
         self._compiler = ThreadPoolExecutor(1, "compiling")
         self._ready: set[str] = set()  # the games whose search is compiled
         self._most_nodes = most_nodes
@@ -48,13 +51,16 @@ class BotPool:
         self._rng = SystemRandom()
         self.yielding = YieldToLoop()
 
-    async def choose(self, table: str, view: View, level: int) -> Move:
-        """The move that a bot makes for the seat whose view this is."""
+    async def choose(
+        self, table: str, view: View, level: int, guest: str = "", is_watched: bool = True
+    ) -> Move:
+        """The move that a bot makes for the seat whose view this is, at a table of this guest."""
         self.yielding.attach(asyncio.get_running_loop())
         bot = self._bot_at(table, view, level)
-        return await self._run(game_of(view.setting), lambda: bot.choose(view))
+        rank = WATCHED if is_watched else UNWATCHED
+        return await self._run(game_of(view.setting), lambda: bot.choose(view), rank, guest)
 
-    async def hint(self, view: View, thought: Thought | None = None) -> Hint:
+    async def hint(self, view: View, thought: Thought | None = None, guest: str = "") -> Hint:
         """What a good player would do for the seat whose view this is.
 
         What a browser has thought need not be searched for; it takes no time, so it does not
@@ -67,7 +73,12 @@ class BotPool:
                 return await asyncio.to_thread(explained, view, thought)
             except BadThought as problem:
                 logger.info("a thought does not fit, so it is thought about here: %s", problem)
-        return await self._run(game, lambda: hint(view))
+        return await self._run(game, lambda: hint(view), HINT, guest)
+
+    @property
+    def waiting(self) -> int:
+        """How many searches wait for a thread."""
+        return self._queue.waiting
 
     def forget(self, table: str) -> None:
         """Drop the trees of a table's bots: a move was undone, a seat changed, or it is over."""
@@ -113,9 +124,12 @@ class BotPool:
     def _nodes(self) -> int:
         return sum(bot.nodes for _, bot in self._bots.values())
 
-    async def _run(self, game: BoardGame, search: Callable[[], Answer]) -> Answer:
+    async def _run(
+        self, game: BoardGame, search: Callable[[], Answer], rank: int, guest: str
+    ) -> Answer:
         await self.get_ready(game)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, search)
+        async with self._queue.slot(rank, guest):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, search)
 
     def _compile(self, game: BoardGame) -> None:
         """Once for the whole process; later this takes no time."""

@@ -14,7 +14,7 @@ from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 
 from .names import LONGEST_NAME, may_be_shown, one_line
-from .table import OPEN, Table
+from .table import OPEN, PROGRAM_ID, Table
 
 LONGEST_CHAT = 500
 STAND_IN_LEVEL = 6
@@ -168,16 +168,27 @@ def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:
     return None
 
 
-def sit(table: Table, guest: str, seat: int, name: str, rng: Random) -> list[Draft]:
-    """Take an open seat; with the last one the game begins."""
+def sit(table: Table, guest: str, seat: int | None, name: str, rng: Random) -> list[Draft]:
+    """Take an open seat, the first one if none is named; with the last one the game begins."""
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
+    if guest.startswith(PROGRAM_ID) and table.seats_of(guest):
+        raise Refused("seated", "This bot already has a seat at this table.")
+    seat = first_open(table) if seat is None else seat
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].kind != OPEN:
         raise Refused("taken", "Seat {seat} is not open.", seat=seat)
     drafts = [Draft("sit", seat, guest, checked_name(name))]
     if sum(here.kind == OPEN for here in table.seats) == 1:
         drafts += chance(table.position, rng)
     return drafts
+
+
+def first_open(table: Table) -> int:
+    """The first seat that is open, or a refusal."""
+    for number, seat in enumerate(table.seats, start=1):
+        if seat.kind == OPEN:
+            return number
+    raise Refused("taken", "This table has no open seat.")
 
 
 def leave(table: Table, guest: str, seat: int) -> list[Draft]:
@@ -254,6 +265,11 @@ def checked_name(name: str) -> str:
             "name", "Choose a name of 1 to {most} printable characters.", most=LONGEST_NAME
         )
     return name
+
+
+def is_chance_to_move(table: Table) -> bool:
+    """Has a log ended where chance decides?"""
+    return table.is_started and not table.is_closed and table.position.acting == (CHANCE,)
 
 
 def bots_to_move(table: Table) -> list[int]:

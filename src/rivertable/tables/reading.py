@@ -26,10 +26,14 @@ def read_table(row: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Table:
             "This table needs rules version {theirs} of {game}, and this server has {ours}.",
             theirs=row["version"], game=table.game.title, ours=table.game.version,
         )  # fmt: skip
-    for fields in entries:
-        del fields["table_id"]
-        entry = Entry(**fields)
+    for stored in entries:
+        entry = entry_in(stored)
         if entry.seq != len(table.entries):
             raise ValueError(f"entry {len(table.entries)} is missing")
         table.apply(entry)
     return table
+
+
+def entry_in(row: dict[str, Any]) -> Entry:
+    """An entry as it is stored."""
+    return Entry(**{name: value for name, value in row.items() if name != "table_id"})

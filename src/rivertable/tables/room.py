@@ -4,20 +4,18 @@ import asyncio
 import logging
 import random
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from rivertable.bots.hint import Hint
 from rivertable.bots.thinking import Thought
+from rivertable.engine.errors import Refusal
 from rivertable.engine.moment import Move
-from rivertable.engine.position import Position
-from rivertable.engine.seats import CHANCE
-from rivertable.storage.store import Store
+from rivertable.engine.position import Position, View
+from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
 from .commands import (
@@ -27,17 +25,21 @@ from .commands import (
     chance,
     come_back,
     hand_over,
+    is_chance_to_move,
     move,
     sit,
 )
 from .hint_permission import decision_version
-from .reading import BrokenTable, read_table
+from .reading import entry_in
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
-MOST_ROOMS = 1000  # that stay open though nobody is there
+MOST_RACES = 20  # with other processes, to write the next entry
+MOST_FAILURES = 3  # of a search, before a bot plays anything
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 15.0  # seconds before bots try again
+UNWATCHED_PACE = 5  # times as slow are bots at whom nobody looks
 
 logger = logging.getLogger("rivertable.tables")
 
@@ -100,16 +102,53 @@ class Room:
 
     async def _do(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         async with self._lock:
-            entries = await self._commit(command(self.table, *arguments))
+            entries = await self._carry_out(command, *arguments)
         self.start_bots()
         return entries
+
+    async def _carry_out(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
+        """Where other processes write to the same log, only who has read all of it can write or
+        refuse: who was too slow reads what is new, and tries again.
+        """
+        for _ in range(MOST_RACES):
+            try:
+                return await self._commit(command(self.table, *arguments))
+            except (Refusal, IntegrityError):
+                if not await self._catch_up():
+                    raise
+        raise Refused("busy", "Too much happens at this table at once: try again.")
+
+    async def catch_up(self) -> None:
+        """Read, apply and show what other processes have written."""
+        if self._store.peers.is_shared:
+            async with self._lock:
+                await self._catch_up()
+
+    async def _catch_up(self) -> int:
+        if not self._store.peers.is_shared:
+            return 0
+        return self._take(await self._store.entries(self.table.id, len(self.table.entries)))
+
+    async def take(self, rows: list[Row]) -> None:
+        """Apply and show entries that were read already."""
+        async with self._lock:
+            self._take(rows)
+
+    def _take(self, rows: list[Row]) -> int:
+        """How many of them are new?"""
+        known = len(self.table.entries)
+        news = [entry_in(row) for row in rows if row["seq"] >= known]
+        if news and news[0].seq == known:  # else there is a gap, which the next look will fill
+            for entry in news:
+                self._show(entry, None)
+        return len(self.table.entries) - known
 
     async def play(self, guest: str, seat: int, chosen: Move | str, version: int) -> list[Entry]:
         """Play a move: the one door for people, bots and programs."""
         return await self.do(move, guest, seat, chosen, version, self._rng)
 
-    async def sit(self, guest: str, seat: int, name: str) -> list[Entry]:
-        """Take an open seat."""
+    async def sit(self, guest: str, seat: int | None, name: str) -> list[Entry]:
+        """Take an open seat; any, if none is named."""
         return await self.do(sit, guest, seat, name, self._rng)
 
     @property
@@ -130,7 +169,8 @@ class Room:
         """What a good player would do now; once for each decision, here or by the player's browser."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
-            search = asyncio.create_task(self._bot_pool.hint(self.table.view(seat), thought))
+            view, guest = self.table.view(seat), self.table.seats[seat - 1].guest
+            search = asyncio.create_task(self._bot_pool.hint(view, thought, guest))
             search.add_done_callback(self._drop_if_failed)
             self._hint = decision, search
         return await asyncio.shield(self._hint[1])
@@ -151,11 +191,19 @@ class Room:
         await self._bot_pool.get_ready(self.table.game)
 
     async def begin(self) -> None:
-        """Go on where the log ends: with chance, if it is its turn, or with a bot."""
-        table = self.table
-        if table.is_started and not table.is_closed and table.position.acting == (CHANCE,):
-            await self.do(lambda table: chance(table.position, self._rng))
+        """Go on where the log ends: with chance, if it is its turn, or with a bot.
+
+        Where nothing can be written now, the table can be seen all the same.
+        """
+        if is_chance_to_move(self.table):
+            try:
+                await self.draw_chance()
+            except SQLAlchemyError:
+                logger.exception("table %s begins later", self.table.id)
         self.start_bots()
+
+    async def draw_chance(self) -> None:
+        await self.do(lambda table: chance(table.position, self._rng))
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
         first, at = len(self.table.entries), time.time()
@@ -166,11 +214,15 @@ class Room:
         if entries:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
+            self._store.peers.tell("table", self.table.id)
         for entry, draft in zip(entries, drafts, strict=True):
-            update = self._apply(entry, draft.after)
-            for watcher in self.watchers:
-                watcher.notify(update)
+            self._show(entry, draft.after)
         return entries
+
+    def _show(self, entry: Entry, after: Position | None) -> None:
+        update = self._apply(entry, after)
+        for watcher in self.watchers:
+            watcher.notify(update)
 
     def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)
@@ -189,26 +241,60 @@ class Room:
     def start_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not playing already."""
         is_playing = self._bots is not None and not self._bots.done()
-        if bots_to_move(self.table) and not is_playing and not self._is_closed:
+        if goes_on_by_itself(self.table) and not is_playing and not self._is_closed:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
-        while seats := bots_to_move(self.table):
-            seat, version = seats[0], self.table.version
-            chosen = await self._choose(seat)
+        """One process plays for the bots of a table, until it is somebody else's turn.
+
+        Whatever goes wrong, it is tried again: nothing else would let a bot move.
+        """
+        failures = 0
+        while goes_on_by_itself(self.table) and await self._store.peers.claim(self.table.id):
             try:
-                await self.play("", seat, chosen, version)
+                await self._play_their_turns()
             except Refused:
                 continue  # somebody did something while the bot was thinking: think again
+            except Exception:
+                failures += 1
+                logger.exception("the bots of table %s try again", self.table.id)
+                await asyncio.sleep(min(LONGEST_PAUSE, FIRST_PAUSE * 2**failures))
+        await self._store.peers.release(self.table.id)
+
+    async def _play_their_turns(self) -> None:
+        if is_chance_to_move(self.table):
+            await self.draw_chance()
+        while seats := bots_to_move(self.table):
+            version = self.table.version
+            await self.play("", seats[0], await self._choose(seats[0]), version)
 
     async def _choose(self, seat: int) -> Move:
         """The move of a bot, after a pause that lets people follow; a long search is pause enough."""
-        begun = time.monotonic()
-        level, secrets = self.table.seats[seat - 1].level, self.table.game.secrets
-        chosen = await self._bot_pool.choose(self.table.id, self.table.view(seat), level)
+        begun, secrets = time.monotonic(), self.table.game.secrets
+        chosen = await self._search(self.table.view(seat), self.table.seats[seat - 1].level)
         if secrets is None or not secrets.is_choice(chosen.number):  # which nobody sees
-            await asyncio.sleep(max(0.0, begun + self._bot_pause - time.monotonic()))
+            await self._pause(begun)
         return chosen
+
+    async def _pause(self, begun: float) -> None:
+        """Once for those who watch; several times if nobody does, until somebody comes."""
+        for times in range(1, 1 + UNWATCHED_PACE):
+            await asyncio.sleep(max(0.0, begun + times * self._bot_pause - time.monotonic()))
+            if self.watchers:
+                return
+
+    async def _search(self, view: View, level: int) -> Move:
+        """What a bot chooses; any move, if it cannot think about this position."""
+        table = self.table
+        for _ in range(MOST_FAILURES):
+            try:
+                return await self._bot_pool.choose(
+                    table.id, view, level, table.maker, bool(self.watchers)
+                )
+            except Exception:
+                logger.exception("a bot at table %s cannot think", table.id)
+                self._bot_pool.forget(table.id)
+        return self._rng.choice(view.legal_moves())
 
     async def close(self) -> None:
         """Stop the bots; everything else is stored already."""
@@ -218,89 +304,11 @@ class Room:
             await asyncio.gather(self._bots, return_exceptions=True)
 
 
+def goes_on_by_itself(table: Table) -> bool:
+    """Is it the turn of a bot, or of chance?"""
+    return bool(bots_to_move(table)) or is_chance_to_move(table)
+
+
 def index_of(table: Table, entry: Entry) -> int:
     """The index of the move that an entry is about to make or to take back."""
     return len(table.moves) if entry.kind != "undo" else table.last_move_of(entry.seat)
-
-
-class Rooms:
-    """The open tables. One is opened from its log when it is first needed.
-
-    There is never a second room of a table: one that was closed for want of room is found again
-    as long as anybody, a watcher or a bot, is still there.
-    """
-
-    def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
-        self.store = store
-        self.bot_pool = BotPool()
-        self._bot_pause = bot_pause
-        self._most = most
-        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._broken: dict[str, BrokenTable] = {}
-
-    async def get(self, table: str) -> Room | None:
-        """The room of a table; None if there is no such table. Raises BrokenTable."""
-        room = self._rooms.get(table)
-        if room is None:
-            if table not in self._opening:
-                self._opening[table] = asyncio.create_task(self._open(table))
-            room = await asyncio.shield(self._opening[table])
-        if room is not None:
-            self._visit(table, room)
-        return room
-
-    def _visit(self, table: str, room: Room) -> None:
-        self._recent[table] = room
-        self._recent.move_to_end(table)
-        if len(self._recent) > self._most:
-            self._recent.popitem(last=False)
-
-    async def readable(self, tables: Iterable[str]) -> list[Room]:
-        """The rooms of these tables, without those that do not exist or cannot be read."""
-        return [room for table in tables if (room := await self._get_readable(table)) is not None]
-
-    async def _get_readable(self, table: str) -> Room | None:
-        try:
-            return await self.get(table)
-        except BrokenTable:
-            return None
-        except SQLAlchemyError:
-            logger.exception("table %s cannot be fetched", table)
-            return None
-
-    async def _open(self, name: str) -> Room | None:
-        try:
-            table = await self._read(name)
-            if table is None:
-                return None
-            room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
-            await room.begin()
-            return room
-        finally:
-            del self._opening[name]
-
-    async def _read(self, name: str) -> Table | None:
-        """A table from the database; one that cannot be read is not tried twice."""
-        if name in self._broken:
-            raise self._broken[name].with_traceback(None)
-        try:
-            row = await self.store.table(name)
-            entries = await self.store.entries(name) if row is not None else []
-            # In a thread: a long log takes a while, and nobody else is to wait for it.
-            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
-        except SQLAlchemyError:
-            raise
-        except Exception as problem:
-            logger.exception("table %s cannot be read", name)
-            broken = problem if isinstance(problem, BrokenTable) else BrokenTable()
-            self._broken[name] = broken
-            raise broken from problem
-
-    async def close(self) -> None:
-        """Close every room."""
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        for room in list(self._rooms.values()):
-            await room.close()
-        self.bot_pool.close()

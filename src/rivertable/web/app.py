@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
 from sqlalchemy import URL
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -21,12 +23,15 @@ from rivertable.games import GAMES
 from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
-from rivertable.tables.room import Rooms
+from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
 from rivertable.web.api.bots import Bots
-from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
+from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.host.site import Site
+from rivertable.web.processes.health import health
+from rivertable.web.processes.metrics import figures_of, metrics
 from rivertable.web.security import SecurityMiddleware
 from rivertable.web.socket.draw_queue import DrawQueue
 
@@ -56,24 +61,48 @@ def warm_up() -> None:
         assert position.scores
 
 
-def open_services(store: Store, rooms: Rooms, secret: str) -> Services:
+def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Services:
     """What the pages share, with its limits."""
     draw_queue = DrawQueue()
     rooms.bot_pool.yielding.is_work_waiting = lambda: draw_queue.has_waiting
+    limits = SocketLimits()
+    allowances = {
+        "tables": Allowance(per_second=1, burst=30),
+        "listed": Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
+        "pictures": Allowance(per_second=0.5, burst=20),
+        "lessons": Allowance(per_second=10, burst=200),
+        **vars(limits),
+        "programs": bots.requests_of_owner,
+    }
+    rates = {"guests": RateLimit(per_second=5, burst=300), "bots": bots.requests}
+    slots = {"sockets": ConcurrencyLimit(100), "addresses": ConcurrencyLimit(1000)}
     return Services(
         store,
         rooms,
         Guests(store, secret),
-        new_tables=Allowance(per_second=1, burst=30),
-        listed_tables=Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
-        new_guests=RateLimit(per_second=5, burst=300),
-        pictures=Allowance(per_second=0.5, burst=20),
-        lesson_answers=Allowance(per_second=10, burst=200),
-        sockets=ConcurrencyLimit(100),
-        socket_limits=SocketLimits(),
-        open_sockets=OpenSockets(),
+        new_tables=allowances["tables"],
+        listed_tables=allowances["listed"],
+        new_guests=rates["guests"],
+        pictures=allowances["pictures"],
+        lesson_answers=allowances["lessons"],
+        sockets=slots["sockets"],
+        sockets_of_address=slots["addresses"],
+        socket_limits=limits,
+        open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
+        shared_rates=SharedRates(
+            store.peers, {**rates, **by_name(allowances), "logins": bots.failed_logins}, slots
+        ),
     )
+
+
+def by_name(allowances: Mapping[str, Allowance]) -> dict[str, RateLimit]:
+    """The rates of allowances, by guest and by address."""
+    return {
+        f"{name} {who}": rate
+        for name, allowance in allowances.items()
+        for who, rate in (("guest", allowance.by_guest), ("address", allowance.by_address))
+    }
 
 
 class App(Starlette):
@@ -98,11 +127,16 @@ def create_app(
         await store.open()
         await asyncio.to_thread(warm_up)
         rooms = Rooms(store, bot_pause)
-        app.state.services = open_services(store, rooms, secret_in(folder))
+        rooms.open()
         app.state.bots = Bots(store, rooms)
+        here = app.state.services = open_services(store, rooms, app.state.bots, secret_in(folder))
+        here.shared_rates.open()
+        about = {"secret": fingerprint(secret_in(folder))}
+        store.peers.describe = lambda: json.dumps({**about, **figures_of(here)})
         warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
         yield
         warming_up.cancel()
+        await here.shared_rates.close()
         await rooms.close()
         await store.close()
 
@@ -114,6 +148,7 @@ def create_app(
             404: not_found,
             500: pages.server_error,
             BrokenTable: pages.broken_table,
+            SQLAlchemyError: pages.database_error,
             ClientDisconnect: pages.disconnected,
         },
         lifespan=lifespan,
@@ -132,6 +167,8 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
     """Every address."""
     return [
         Route("/", pages.home),
+        Route("/health", health),
+        Route("/metrics", metrics),
         Route("/lobby", pages.lobby),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),

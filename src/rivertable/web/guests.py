@@ -1,5 +1,6 @@
 """Who you are: a guest with a signed cookie and a name. Nobody needs an account."""
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -10,8 +11,10 @@ from typing import Any
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rivertable.storage.peers.alone import Alone
+from rivertable.storage.peers.together import Together
 from rivertable.storage.store import Store
 
 COOKIE = "rivertable_guest"
@@ -75,8 +78,16 @@ class Guests:
 class OpenSockets:
     """The open sockets of each guest, to be closed when their sessions end."""
 
-    def __init__(self) -> None:
+    def __init__(self, peers: Alone | Together) -> None:
         self._sockets: dict[str, set[WebSocket]] = {}
+        self._closing: set[asyncio.Task[None]] = set()
+        peers.hear("signed-out", self._hear_of_end)
+
+    def _hear_of_end(self, guest: str) -> None:
+        """Another process has ended the sessions of a guest."""
+        task = asyncio.create_task(self.close_all(guest))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
 
     @contextmanager
     def noted(self, guest: str, socket: WebSocket) -> Iterator[None]:
@@ -90,10 +101,18 @@ class OpenSockets:
             if not others and self._sockets.get(guest) is others:
                 del self._sockets[guest]
 
+    def all(self) -> list[WebSocket]:
+        """Every socket, whosever it is."""
+        return [socket for sockets in self._sockets.values() for socket in sockets]
+
     async def close_all(self, guest: str) -> None:
+        """Of a guest whose sessions have ended."""
         for socket in list(self._sockets.get(guest, ())):
-            with suppress(RuntimeError):  # it is closing already
-                await socket.close(SIGNED_OUT)
+            await self.close(socket, SIGNED_OUT)
+
+    async def close(self, socket: WebSocket, code: int) -> None:
+        with suppress(RuntimeError, WebSocketDisconnect):  # it is closing, or closed already
+            await socket.close(code)
 
 
 def hashed(key: str) -> str:

@@ -1,5 +1,6 @@
 """Home, lobby, settings, the profile, and error pages."""
 
+import logging
 from typing import Any
 
 import segno
@@ -10,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from rivertable.display.language import LANGUAGES
 from rivertable.games import GAMES, find
+from rivertable.storage.store import Uncertain
 from rivertable.tables.commands import Refused, checked_name
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.table import Table
@@ -23,11 +25,17 @@ from .requests import (
     guest_of,
     set_guest,
 )
-from .services import services
+from .services import Services, services
+
+NOT_SAVED = "The database is busy or full, so nothing was changed: try again in a moment."
+UNCERTAIN = "The database went away, so this may be done or not: look, and try again."
 
 MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest, in the lobby
 MOST_OWN = 12  # that somebody made, and as many where they took a seat
+
+
+logger = logging.getLogger("rivertable.web")
 
 
 async def home(request: Request) -> Response:
@@ -111,8 +119,14 @@ async def new_link(request: Request, guest: dict[str, Any]) -> Response:
     renewed, key = await services(request).guests.renew_key(guest["id"])
     response = await profile(request, renewed, site_of(request).link(request, f"/me/{key}"))
     # When this browser has its new cookie, so that its own tables come back by themselves.
-    response.background = BackgroundTask(services(request).open_sockets.close_all, guest["id"])
+    response.background = BackgroundTask(sign_out, services(request), guest["id"])
     return response
+
+
+async def sign_out(here: Services, guest: str) -> None:
+    """Close the sockets of a guest, in every process."""
+    here.store.peers.tell("signed-out", guest)
+    await here.open_sockets.close_all(guest)
 
 
 async def arrive(request: Request) -> Response:
@@ -143,6 +157,15 @@ async def broken_table(request: Request, problem: Exception) -> Response:
     """A table that cannot be read: its page says so, and no other page notices."""
     assert isinstance(problem, BrokenTable)
     return await render_refusal(request, problem, 409)
+
+
+async def database_error(request: Request, problem: Exception) -> Response:
+    """A database that is locked, full or away."""
+    logger.error("the database cannot be used: %s", request.url.path, exc_info=problem)
+    sentence = UNCERTAIN if isinstance(problem, Uncertain) else NOT_SAVED
+    response = await render(request, "problem.html", 503, sentence=sentence)
+    response.headers["retry-after"] = "5"
+    return response
 
 
 async def disconnected(request: Request, problem: Exception) -> Response:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.templating import Jinja2Templates
@@ -28,7 +29,7 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "language": language,
         "languages": LANGUAGES,
         "theme": theme_of(request),
-        "guest": await services(request).guests.by_cookie(request),
+        "guest": await reader_of(request),
         "games": GAMES,
         "levels": LEVELS,
         "level": level_of(request),
@@ -36,6 +37,14 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     return templates.TemplateResponse(request, template, {**shared, **values}, status)
+
+
+async def reader_of(request: Request) -> dict[str, Any] | None:
+    """Who reads a page; nobody, if the database cannot tell, for the page may say just that."""
+    try:
+        return await services(request).guests.by_cookie(request)
+    except SQLAlchemyError:
+        return None
 
 
 async def render_refusal(request: Request, problem: RivertableError, status: int = 400) -> Response:

@@ -1,5 +1,7 @@
 """Security headers on every answer, the origin of forms and sockets, the size of bodies."""
 
+import asyncio
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
@@ -12,6 +14,8 @@ from rivertable.web.requests import whole_number
 
 LARGEST_BODY = 16 * 1024
 CODES = {403: "origin", 413: "too-large", 421: "host"}  # for programs
+BODY_SECONDS = 20.0  # for a body to come in
+TOO_SLOW = "This form took too long to arrive: send it again."
 TOO_LARGE = "This form is too large: 16 kB at most."
 
 POLICY = "; ".join(
@@ -60,7 +64,7 @@ class SecurityMiddleware:
         if problem is not None:
             await error_response(scope, *problem)(scope, receive, send_with_headers)
             return
-        await self._app(scope, size_limited(receive), send_with_headers)
+        await self._app(scope, limited(receive), send_with_headers)
 
 
 def problem_with(scope: Scope, site: Site) -> tuple[int, str] | None:
@@ -86,14 +90,21 @@ def error_response(scope: Scope, status: int, sentence: str) -> Response:
     return JSONResponse({"error": sentence, "code": CODES[status], "rule": None}, status)
 
 
-def size_limited(receive: Receive) -> Receive:
-    """A body without a length is refused where it becomes too large."""
-    seen = 0
+def limited(receive: Receive) -> Receive:
+    """A body without a length is refused where it becomes too large, and one that never ends."""
+    seen, is_whole = 0, False
 
     async def receive_limited() -> Message:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, is_whole
+        if is_whole:  # what comes now is the end of the connection, whenever that is
+            return await receive()
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, TOO_SLOW) from None
         seen += len(message.get("body", b""))
+        is_whole = not message.get("more_body", False)
         if seen > LARGEST_BODY:
             raise HTTPException(413, TOO_LARGE)
         return message

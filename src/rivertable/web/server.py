@@ -2,11 +2,17 @@
 
 import contextlib
 import gc
+import json
+import logging
+import os
+import signal
 import socket
+import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import platformdirs
@@ -15,11 +21,16 @@ from sqlalchemy import URL
 
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
-from rivertable.storage.address import file_of, sqlite_file
+from rivertable.storage.address import database_at, file_of, sqlite_file
 from rivertable.storage.database import prepare
-from rivertable.web.host.folder import DATABASE, make_private, secret_in
+from rivertable.storage.peers.leases import told_by_all
+from rivertable.web.host import logs
+from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
+from rivertable.web.host.folder import DATABASE, check_same_secret, make_private, secret_in
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
 from rivertable.web.host.site import Site
+from rivertable.web.processes.draining import BACKLOG, DrainingServer
+from rivertable.web.processes.supervisor import Supervisor, check_system, listening
 
 from .app import create_app, warm_up
 
@@ -36,6 +47,18 @@ def home_folder() -> Path:
     return platformdirs.user_data_path("rivertable")
 
 
+@dataclass(frozen=True)
+class Settings:
+    """What a process that serves is told by its parent."""
+
+    folder: str
+    host: str
+    database: str
+    public_url: str
+    trusted_proxies: str
+    log_format: str
+
+
 def serve(
     folder: Path,
     host: str = "127.0.0.1",
@@ -44,18 +67,61 @@ def serve(
     database: URL | None = None,
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
+    log_format: str = "lines",
+    inherited: socket.socket | None = None,
+    when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
-    uvicorn.run(
-        create_app(folder, bot_pause, database, Site(host, public_url)),
+    app = create_app(folder, bot_pause, database, Site(host, public_url))
+    logs.set_up(log_format)
+    LimitedProtocol.most = most_connections()
+    logging.getLogger("asyncio").addFilter(Quiet())
+    config = uvicorn.Config(
+        app,
+        http=LimitedProtocol,
+        backlog=1 if inherited else BACKLOG,  # where several listen, each takes one at a time
         host=host,
         port=port,
         log_level="warning",
+        log_config=None,
         forwarded_allow_ips=trusted_proxies,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=2,
     )
+    server = DrainingServer(config, app, when_ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run([inherited] if inherited else None)
+    if not server.started:
+        sys.exit(uvicorn.config.STARTUP_FAILURE)
+
+
+def serve_for_parent() -> None:
+    """Serve at a port that a parent opened, and end with it."""
+    port, ready = map(int, sys.argv[1:3])
+    told = Settings(**json.loads(sys.stdin.readline()))
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    serve(
+        Path(told.folder),
+        told.host,
+        database=database_at(told.database),
+        public_url=told.public_url,
+        trusted_proxies=told.trusted_proxies,
+        log_format=told.log_format,
+        inherited=socket.socket(fileno=port),
+        when_ready=lambda: tell_parent(ready),
+    )
+
+
+def tell_parent(ready: int) -> None:
+    os.write(ready, b".")
+    os.close(ready)
+
+
+def end_with_parent() -> None:
+    """Where the parent is gone, so is its end of the pipe."""
+    sys.stdin.read()
+    signal.raise_signal(signal.SIGTERM)
 
 
 def load_everything() -> None:
@@ -79,20 +145,18 @@ def run(
     database: URL | None = None,
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
+    processes: int = 1,
+    log_format: str = "lines",
 ) -> None:
-    """Serve for people: say where, and open their browser there.
-
-    Two servers would not know of each other's moves, so there is one for a database;
-    starting another opens the first.
-    """
-    file = file_of(database) if database else None
-    guarded = file or folder / DATABASE
-    with contextlib.closing(lock(folder, guarded, opens_browser)):
+    """Serve for people: say where, and open their browser there."""
+    database = database or sqlite_file(folder / DATABASE)
+    check_processes(processes, database)
+    with claimed(folder, database, opens_browser) as note_address:
         secret_in(folder)  # a bad one is refused before anybody waits
-        prepare(database or sqlite_file(guarded))
+        prepare(database)
         port = choose_port(host, port)
         address = url_at(host, port)
-        address_file(guarded).write_text(address, "utf-8")
+        note_address(address)
         echo(f"Rivertable is running at {address}")
         if link := for_others(host, port, public_url):
             echo(f"Others find it at {link}")
@@ -100,14 +164,51 @@ def run(
         if opens_browser:
             visit = (LOOPBACK.get(host, host), port, address)
             threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
-        serve(
-            folder,
-            host,
-            port,
-            database=database,
-            public_url=public_url,
-            trusted_proxies=trusted_proxies,
+        if processes > 1:
+            named = database.render_as_string(hide_password=False)
+            told = Settings(str(folder), host, named, public_url, trusted_proxies, log_format)
+            Supervisor(processes, json.dumps(asdict(told)), listening(host, port)).run()
+        else:
+            serve(
+                folder,
+                host,
+                port,
+                database=database,
+                public_url=public_url,
+                trusted_proxies=trusted_proxies,
+                log_format=log_format,
+            )
+
+
+def check_processes(count: int, database: URL) -> None:
+    """Several need a database that several can use."""
+    if count == 1:
+        return
+    check_system()
+    if file_of(database) is not None:
+        raise RivertableError(
+            "A file has one process: --processes needs a PostgreSQL database, see --database."
         )
+
+
+@contextlib.contextmanager
+def claimed(folder: Path, database: URL, opens_browser: bool) -> Iterator[Callable[[str], None]]:
+    """A file has one server, which would not know of another's moves: starting another opens the
+    first. Over PostgreSQL there can be any number.
+    """
+    file = file_of(database)
+    if file is None:
+        make_folder(folder)
+        prepare(database)
+        check_same_secret(folder, told_by_all(database))
+        yield lambda address: None
+        return
+    with contextlib.closing(lock(folder, file, opens_browser)):
+        yield lambda address: write_address(file, address)
+
+
+def write_address(file: Path, address: str) -> None:
+    address_file(file).write_text(address, "utf-8")
 
 
 def for_others(host: str, port: int, public_url: str) -> str:
@@ -121,11 +222,18 @@ def address_file(database: Path) -> Path:
     return database.with_name(f"{database.name}.address")
 
 
-def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
-    """Keep other servers out of the folder, and of a database that is a file elsewhere."""
-    told = address_file(guarded)
+def make_folder(folder: Path) -> None:
     try:
         make_private(folder)
+    except OSError as problem:
+        raise RivertableError(f"Cannot keep tables in {folder}: {problem.strerror}.") from None
+
+
+def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
+    """Keep other servers out of a database that is a file."""
+    told = address_file(guarded)
+    make_folder(folder)
+    try:
         told.touch()
         return Lock(guarded)
     except LockBusy:

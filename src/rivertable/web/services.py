@@ -1,15 +1,28 @@
 """What all pages share while the app is open."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
-from rivertable.tables.room import Rooms
+from rivertable.tables.rooms import Rooms
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
+from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests, OpenSockets
+
+
+@dataclass
+class Answers:
+    """How many moves were answered over sockets, and how long that took."""
+
+    count: int = 0
+    seconds: float = 0.0
+
+    def note(self, seconds: float) -> None:
+        self.count += 1
+        self.seconds += seconds
 
 
 @dataclass
@@ -25,9 +38,13 @@ class Services:
     pictures: Allowance  # in PNG, which take long to draw
     lesson_answers: Allowance  # each of them is judged and drawn
     sockets: ConcurrencyLimit  # how many a guest may hold open
+    sockets_of_address: ConcurrencyLimit  # and all guests at one address
     socket_limits: SocketLimits  # how much may be sent over them
     open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
+    shared_rates: SharedRates  # what is spent of all these in other processes
+    answers: Answers = field(default_factory=Answers)
+    is_draining: bool = False  # this process is to end: whoever is new goes elsewhere
 
 
 def services(connection: HTTPConnection) -> Services:

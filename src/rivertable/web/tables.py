@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 import segno
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -39,7 +39,7 @@ from rivertable.tables.table import (
 )
 from rivertable.web.api.bots import Bot, bots_of
 from rivertable.web.host.rate_limit import address_of
-from rivertable.web.host.site import site_of
+from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.connection import Connection
@@ -60,6 +60,7 @@ from .services import services
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
+NOBODY = {"id": "", "name": "A guest"}  # who has no cookie may watch
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
 
 
@@ -201,7 +202,10 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
 async def show(request: Request) -> Response:
     """The table."""
     room = await room_of(request)
-    guest, is_new = await guest_of(request)
+    try:
+        guest, is_new = await guest_of(request)
+    except SQLAlchemyError:  # who cannot be made a guest now can watch
+        guest, is_new = NOBODY, False
     language = language_of(request)
     first = PersonFeed(room.table, guest["id"], language).all()
     say = say_in(language)
@@ -328,6 +332,9 @@ async def qr_code(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
+    if services(websocket).is_draining:
+        await websocket.send_denial_response(Response(status_code=503))
+        return
     found = await services(websocket).rooms.readable([websocket.path_params["table"]])
     room = found[0] if found else None
     guest = await services(websocket).guests.by_cookie(websocket)
@@ -340,19 +347,21 @@ async def socket(websocket: WebSocket) -> None:
     if language not in LANGUAGES:
         language = language_of(websocket)
     await websocket.accept()
-    sockets = services(websocket).sockets
-    known = guest or {"id": "", "name": "A guest"}  # who has no cookie may watch
+    here, address = services(websocket), address_of(websocket)
+    known = guest or NOBODY
     with (
-        sockets.slot(known["id"] or address_of(websocket)) as has_slot,
-        services(websocket).open_sockets.noted(known["id"], websocket),
+        here.sockets.slot(known["id"] or address) as has_slot,
+        here.sockets_of_address.slot(address) as has_room,
+        here.open_sockets.noted(known["id"], websocket),
     ):
-        if has_slot:
-            here = services(websocket)
+        if has_slot and (has_room or is_loopback(address)):
             await Connection(
-                websocket, room, known, language, here.draw_queue, here.socket_limits
-            ).serve()
+                websocket, room, known, language, here.draw_queue, here.socket_limits,
+                here.answers.note,
+            ).serve()  # fmt: skip
         else:
-            await reject(websocket, sockets.most, language)
+            most = here.sockets_of_address.most if has_slot else here.sockets.most
+            await reject(websocket, most, language)
 
 
 async def reject(websocket: WebSocket, most: int, language: str) -> None:

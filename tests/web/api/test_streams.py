@@ -9,7 +9,8 @@ from typing import Any
 from rivertable.storage.address import sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables import commands
-from rivertable.tables.room import MOST_UPDATES, Room, Rooms
+from rivertable.tables.room import MOST_UPDATES, Room
+from rivertable.tables.rooms import Rooms
 from rivertable.tables.table import PROGRAM_ID
 from rivertable.web.api.bots import Bots
 from rivertable.web.api.streams import (

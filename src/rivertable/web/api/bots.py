@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 from rivertable.storage.store import Store
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused, checked_name
-from rivertable.tables.room import Room, Rooms
+from rivertable.tables.room import Room
+from rivertable.tables.rooms import Rooms
 from rivertable.tables.table import (
-    OPEN,
     PROGRAM,
     PROGRAM_ID,
     Seat,
@@ -43,8 +43,11 @@ class Bots:
         self.failed_logins = RateLimit(per_second=5, burst=300)  # from one address
         self._store = store
         self._rooms = rooms
-        self._sitting = asyncio.Lock()
         self._streams: dict[str, dict[str, EventStream | TableStream]] = {}  # by bot and table
+        self._subscribing: set[asyncio.Task[None]] = set()
+        store.peers.hear("revoked", self._close_streams)
+        store.peers.hear("stream", self._end_older)
+        store.peers.hear("seated", self._hear_of_seat)
 
     # Tokens -----------------------------------------------------------------------------------
 
@@ -66,13 +69,13 @@ class Bots:
         """Another token for a bot; the old one is useless from now on."""
         token = new_token()
         await self._store.renew_token(bot["id"], hashed(token))
-        self._close_streams(bot["id"])
+        self._revoke(bot["id"])
         return token
 
     async def remove(self, bot: Bot) -> None:
         """Revoke a token for good; where the bot still plays, one of ours goes on for it."""
         await self._store.remove_token(bot["id"])
-        self._close_streams(bot["id"])
+        self._revoke(bot["id"])
         for room in await self.rooms_of(bot["id"]):
             for seat in room.table.seats_of(bot["id"]):
                 await room.do(commands.leave, bot["id"], seat)
@@ -90,13 +93,25 @@ class Bots:
 
     async def sit(self, room: Room, bot: Bot, seat: int | None = None) -> None:
         """Take an open seat, the first one if none is named."""
-        async with self._sitting:  # so that a bot never has two seats at a table
-            if room.table.seats_of(bot["id"]):
-                raise Refused("seated", "This bot already has a seat at this table.")
-            await room.sit(bot["id"], first_open(room) if seat is None else seat, bot["name"])
-        events = self._streams.get(bot["id"], {}).get(EVENTS)
+        await room.sit(bot["id"], seat, bot["name"])
+        self._subscribe(bot["id"], room)
+        self._store.peers.tell("seated", bot["id"], room.table.id)
+
+    def _subscribe(self, bot: str, room: Room) -> None:
+        events = self._streams.get(bot, {}).get(EVENTS)
         if isinstance(events, EventStream):
             events.subscribe(room)
+
+    def _hear_of_seat(self, bot: str, table: str) -> None:
+        """In another process a bot took a seat; if it listens here, it hears of it."""
+        if EVENTS in self._streams.get(bot, {}):
+            task = asyncio.create_task(self._subscribe_to(bot, table))
+            self._subscribing.add(task)
+            task.add_done_callback(self._subscribing.discard)
+
+    async def _subscribe_to(self, bot: str, table: str) -> None:
+        for room in await self._rooms.readable([table]):
+            self._subscribe(bot, room)
 
     async def sit_down(self, table: str, seats: Sequence[Seat]) -> None:
         """Seat the bots for whom a table was made."""
@@ -116,6 +131,7 @@ class Bots:
         if table in others:
             others[table].end()
         others[table] = stream
+        self._store.peers.tell("stream", bot, table)
         try:
             yield
         finally:
@@ -130,8 +146,22 @@ class Bots:
             reason = "This bot has {most} streams open: close one, or wait {seconds} s."
             raise TooManyRequests(60, reason, most=MOST_STREAMS)
 
+    def end_streams(self) -> None:
+        """When the process is to end: programs ask again, and get another."""
+        for bot in list(self._streams):
+            self._close_streams(bot)
+
+    def _revoke(self, bot: str) -> None:
+        self._close_streams(bot)
+        self._store.peers.tell("revoked", bot)
+
     def _close_streams(self, bot: str) -> None:
         for stream in self._streams.get(bot, {}).values():
+            stream.end()
+
+    def _end_older(self, bot: str, table: str) -> None:
+        """The same bot has opened the same stream in another process."""
+        if stream := self._streams.get(bot, {}).get(table):
             stream.end()
 
 
@@ -143,11 +173,3 @@ def bots_of(connection: HTTPConnection) -> Bots:
 
 def new_token() -> str:
     return TOKEN + secrets.token_urlsafe(24)
-
-
-def first_open(room: Room) -> int:
-    """The first seat that is open, or a refusal."""
-    for number, seat in enumerate(room.table.seats, start=1):
-        if seat.kind == OPEN:
-            return number
-    raise Refused("taken", "This table has no open seat.")

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.storage.store import Uncertain
 from rivertable.tables.commands import Refused
 
 # What is not here is 409: the table, as it is now, does not allow it.
@@ -75,6 +76,14 @@ async def database_error(request: Request, problem: Exception) -> Response:
     return error_response(503, "storage", "This could not be saved, so it was not done: try again.")
 
 
+async def uncertain(request: Request, problem: Exception) -> Response:
+    logger.error("may be stored or not", exc_info=problem)
+    return error_response(
+        503, "uncertain", "The database went away, so this may be saved or not: look at the table. "
+        "A move that you send again with the same version is played once.",
+    )  # fmt: skip
+
+
 async def server_error(request: Request, problem: Exception) -> Response:
     logger.error("the bot API broke", exc_info=problem)
     return error_response(500, "broken", "Something went wrong on our side. Nothing was lost.")
@@ -85,6 +94,7 @@ JSON_ERRORS = Middleware(
     handlers={
         RivertableError: refusal,
         HTTPException: http_error,
+        Uncertain: uncertain,
         SQLAlchemyError: database_error,
         Exception: server_error,
     },

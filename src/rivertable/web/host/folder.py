@@ -1,6 +1,9 @@
 """The folder of a server, which only its owner reads: the database and the secret."""
 
+import hashlib
+import json
 import secrets
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -35,3 +38,19 @@ def secret_in(folder: Path) -> str:
             "then every guest is a new one, and comes back by a personal link."
         )
     return secret
+
+
+def fingerprint(secret: str) -> str:
+    """What tells secrets apart, and gives none of them away."""
+    return hashlib.sha256(f"fingerprint of {secret}".encode()).hexdigest()[:16]
+
+
+def check_same_secret(folder: Path, told: Iterable[str]) -> None:
+    """Refuse to serve beside others with another secret: their guests would be strangers here."""
+    ours = fingerprint(secret_in(folder))
+    theirs = {json.loads(text).get("secret", ours) for text in told if text}
+    if theirs - {ours}:
+        raise RivertableError(
+            f"Other servers of this database have another secret than {folder / SECRET}: "
+            "their guests would be strangers here. Copy theirs."
+        )

@@ -3,7 +3,9 @@
 import asyncio
 import logging
 import math
+import time
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, cast
 
 import orjson
@@ -13,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from rivertable.bots.thinking import Thought
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import IllegalMove, Refusal
+from rivertable.storage.store import Uncertain
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
@@ -28,6 +31,7 @@ from .log_lines import Message
 from .messages import PersonFeed, ProgramFeed
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
+TRY_AGAIN = 1013  # the code with which a socket is closed: come back, and send it again
 ANYBODY = ("language",)  # the commands that need no cookie
 
 DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
@@ -48,6 +52,7 @@ class Connection:
         language: str,
         draw_queue: DrawQueue,
         limits: SocketLimits,
+        note_answer: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self.socket = socket
         self.room = room
@@ -57,6 +62,7 @@ class Connection:
         self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
         self.limits = limits
+        self.note_answer = note_answer
         self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
         self._sending = asyncio.Lock()
@@ -132,6 +138,13 @@ class Connection:
             await self._refuse(
                 message.get("id"), Refused("malformed", "We could not understand this message.")
             )
+        except Uncertain:
+            # Nobody knows whether it is done. The browser comes back and sends it again: then it
+            # is answered, and done once.
+            logger.exception("may be stored or not")
+            with suppress(RuntimeError):  # it is closing already
+                await self.socket.close(TRY_AGAIN)
+            raise WebSocketDisconnect(TRY_AGAIN) from None
         except SQLAlchemyError:
             logger.exception("could not be stored")
             await self._refuse(
@@ -242,9 +255,11 @@ async def do_move(connection: Connection, message: dict[str, Any]) -> None:
         text_in(message, "move"),
         number_in(message, "version"),
     )
+    begun = time.monotonic()
     with connection.draw_queue.answering():
         await connection.room.play(connection.guest["id"], seat, text, version)
     await connection.send_done(message)
+    connection.note_answer(time.monotonic() - begun)
 
 
 async def do_undo(connection: Connection, message: dict[str, Any]) -> None:

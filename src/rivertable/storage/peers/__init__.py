@@ -1,0 +1,1 @@
+"""The other processes that serve the same database: what we tell them, and who does what."""

@@ -1,0 +1,41 @@
+"""One process over one SQLite file: nobody has to be told, and every table is ours."""
+
+from collections.abc import Callable
+
+
+class Alone:
+    """No other processes."""
+
+    is_shared = False
+    describe: Callable[[], str] = lambda: ""  # what we count, for the others
+    process = ""
+
+    async def open(self) -> None:
+        """Nobody waits for us."""
+
+    async def leave(self) -> None:
+        """Nobody takes over."""
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    def tell(self, kind: str, *what: str) -> None:
+        """Nobody hears it."""
+
+    def hear(self, kind: str, hearer: Callable[..., None]) -> None:
+        """Nobody tells anything."""
+
+    async def figures(self) -> dict[str, str]:
+        """What other processes count."""
+        return {}
+
+    async def claim(self, table: str) -> bool:
+        """May we play for the bots of a table?"""
+        return True
+
+    async def release(self, table: str) -> None:
+        """The bots of a table have nothing to do."""
+
+    async def adopt(self) -> list[str]:
+        """Tables whose process died while it was their bots' turn."""
+        return []

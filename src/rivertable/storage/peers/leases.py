@@ -1,0 +1,116 @@
+"""Who is alive, and which process plays for the bots of a table: leases by the database's clock.
+
+Every process says now and then that it is there. Of one that does not, or whose connection has
+ended since, the tables can be taken: who is killed is noticed at once, who has stopped a second later.
+Nothing depends on it that must not go wrong: whoever writes to a log has to have read all of it,
+for each (table, seq) is there once.
+"""
+
+import time
+from typing import Any
+
+from sqlalchemy import URL, Engine, text
+
+from rivertable.storage.database import open_engine
+
+LEASE = 1.2  # seconds that a process is taken to be alive after it was seen
+BEAT = 0.3  # seconds between two signs of life
+FORGOTTEN = 3600  # seconds after which a dead process is nobody any more
+MOST_ADOPTED = 20  # tables at once
+
+NOW = "extract(epoch FROM clock_timestamp())"
+ALIVE = (
+    f"SELECT FROM processes WHERE id = owners.process AND seen_at > {NOW} - {LEASE} "
+    "AND EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend)"
+)
+
+SEEN = text(
+    "INSERT INTO processes (id, seen_at, backend, figures) "
+    f"VALUES (:me, {NOW}, pg_backend_pid(), :figures) ON CONFLICT (id) DO UPDATE "
+    "SET seen_at = excluded.seen_at, backend = excluded.backend, figures = excluded.figures"
+)
+FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
+FIGURES = text(f"SELECT id, figures FROM processes WHERE seen_at > {NOW} - {LEASE}")
+LEAVE = text("DELETE FROM processes WHERE id = :me")
+CLAIM = text(
+    "INSERT INTO owners (table_id, process) VALUES (:table, :me) "
+    "ON CONFLICT (table_id) DO UPDATE SET process = excluded.process "
+    f"WHERE owners.process = excluded.process OR NOT EXISTS ({ALIVE}) RETURNING process"
+)
+RELEASE = text("DELETE FROM owners WHERE table_id = :table AND process = :me")
+# Of the dead; and our own of which we do not know, because the answer was lost.
+ADOPT = text(
+    "UPDATE owners SET process = :me WHERE table_id IN (SELECT table_id FROM owners "
+    f"WHERE (process = :me AND table_id <> ALL (CAST(:known AS text[]))) OR NOT EXISTS ({ALIVE}) "
+    f"LIMIT {MOST_ADOPTED} FOR UPDATE SKIP LOCKED) RETURNING table_id"
+)
+
+
+class Leases:
+    """The leases of one process. Each call waits for the database."""
+
+    def __init__(self, engine: Engine, process: str) -> None:
+        self._engine = engine
+        self._process = process
+        self._seen_at = -LEASE  # by our clock: when we last told that we are there
+        self._has_left = False
+        self._known: set[str] = set()  # the tables of which we have the lease
+
+    @property
+    def is_alive(self) -> bool:
+        """Do the others still count on us?"""
+        return not self._has_left and time.monotonic() - self._seen_at < LEASE
+
+    def begin(self) -> None:
+        self._execute(FORGET)
+        self.beat()
+
+    def beat(self, figures: str = "") -> None:
+        if not self._has_left:
+            now = time.monotonic()
+            self._execute(SEEN, figures=figures)
+            self._seen_at = now
+
+    def figures(self) -> dict[str, str]:
+        """What each process that is alive counts."""
+        return {row[0]: row[1] for row in self._execute(FIGURES)}
+
+    def leave(self) -> None:
+        """Our tables can be taken at once."""
+        self._has_left = True
+        self._execute(LEAVE)
+
+    def claim(self, table: str) -> bool:
+        """Take the lease of a table; False if another process has it."""
+        self._known.discard(table)
+        is_ours = self.is_alive and bool(self._execute(CLAIM, table=table))
+        if is_ours:
+            self._known.add(table)
+        return is_ours
+
+    def release(self, table: str) -> None:
+        self._known.discard(table)
+        self._execute(RELEASE, table=table)
+
+    def adopt(self) -> list[str]:
+        """Take the tables of the dead, and our own that were forgotten."""
+        if not self.is_alive:
+            return []
+        tables = [row[0] for row in self._execute(ADOPT, known=list(self._known))]
+        self._known.update(tables)
+        return tables
+
+    def _execute(self, statement: Any, **values: Any) -> list[Any]:
+        with self._engine.connect() as connection:
+            result = connection.execute(statement, {"me": self._process, **values})
+            return list(result) if result.returns_rows else []
+
+
+def told_by_all(url: URL) -> list[str]:
+    """What the processes that serve a database say of themselves."""
+    engine = open_engine(url)
+    try:
+        with engine.connect() as connection:
+            return [row[1] for row in connection.execute(FIGURES)]
+    finally:
+        engine.dispose()

@@ -1,0 +1,95 @@
+"""Many processes over one PostgreSQL: they tell each other where to look, and share the bots."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy import URL, event
+from sqlalchemy.exc import SQLAlchemyError
+
+from rivertable.storage.database import open_engine
+
+from .leases import BEAT, Leases
+from .notices import Notices
+
+# Of each connection: what it writes need not survive a power cut, and nobody waits long for it.
+QUICKLY = "SET synchronous_commit = off; SET statement_timeout = '3s'"
+
+T = TypeVar("T")
+logger = logging.getLogger("rivertable.peers")
+
+
+class Together:
+    """One of several processes."""
+
+    is_shared = True
+
+    def __init__(self, url: URL) -> None:
+        self.process = secrets.token_hex(6)
+        engine = open_engine(url, pool_reset_on_return=None)  # there is nothing to roll back
+        event.listen(engine, "connect", _hurry)
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._notices = Notices(self._engine, self.process)
+        self._leases = Leases(self._engine, self.process)
+        self._thread = ThreadPoolExecutor(1, "rivertable-leases")
+        self._beating: asyncio.Task[None] | None = None
+        self.describe: Callable[[], str] = lambda: ""  # what we count, for the others
+        self.tell = self._notices.tell
+        self.hear = self._notices.hear
+
+    async def open(self) -> None:
+        """From now on the others count on us."""
+        await self._run(self._leases.begin)
+        self._notices.open()
+        self._beating = asyncio.create_task(self._beat())
+
+    async def leave(self) -> None:
+        """Others play on for our bots, and are told to look for them."""
+        await self._run(self._leases.leave)
+        self.tell("left", self.process)
+
+    async def close(self) -> None:
+        if self._beating is not None:
+            self._beating.cancel()
+            await self.leave()
+            await self._notices.close()
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    async def figures(self) -> dict[str, str]:
+        """What each process counts."""
+        return await self._run(self._leases.figures) or {}
+
+    async def claim(self, table: str) -> bool:
+        """May we play for the bots of a table?"""
+        return bool(await self._run(self._leases.claim, table))
+
+    async def release(self, table: str) -> None:
+        """The bots of a table have nothing to do."""
+        await self._run(self._leases.release, table)
+
+    async def adopt(self) -> list[str]:
+        """Tables whose process died while it was their bots' turn: now they are ours."""
+        return await self._run(self._leases.adopt) or []
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            await self._run(self._leases.beat, self.describe())
+
+    async def _run(self, work: Callable[..., T], *arguments: str) -> T | None:
+        """None if the database is away; then nobody has a lease, and the logs are safe anyway."""
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, work, *arguments)
+        except SQLAlchemyError as problem:
+            logger.info("leases have to wait: %s", type(problem).__name__)
+            return None
+
+
+def _hurry(connection: Any, _record: Any) -> None:
+    connection.execute(QUICKLY)
+    connection.commit()

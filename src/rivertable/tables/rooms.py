@@ -1,0 +1,198 @@
+"""The open tables of this process, and how they keep up with what others write to their logs."""
+
+import asyncio
+import logging
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
+from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from rivertable.storage.store import Row, Store
+
+from .bot_pool import BotPool
+from .reading import BrokenTable, read_table
+from .room import Room, goes_on_by_itself
+from .table import Table
+
+MOST_ROOMS = 1000  # that stay open though nobody is there
+PERIOD = 0.5  # seconds after which we look for what nobody told us
+
+logger = logging.getLogger("rivertable.tables")
+
+
+class Rooms:
+    """The open tables. One is opened from its log when it is first needed.
+
+    There is never a second room of a table: one that was closed for want of room is found again
+    as long as anybody, a watcher or a bot, is still there.
+    """
+
+    def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
+        self.store = store
+        self.bot_pool = BotPool()
+        self._bot_pause = bot_pause
+        self._most = most
+        self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._broken: dict[str, BrokenTable] = {}
+        self._changed: set[str] = set()  # tables in whose logs others have written
+        self._wake = asyncio.Event()
+        self._keeping_up: list[asyncio.Task[None]] = []
+        store.peers.hear("table", self._hear_of_change)
+        store.peers.hear("left", self._hear_of_leaving)
+
+    def open(self) -> None:
+        """Keep up with other processes, if there can be any."""
+        if self.store.peers.is_shared:
+            loops = (self._keep_up(), self._look_after())
+            self._keeping_up = [asyncio.create_task(loop) for loop in loops]
+
+    def _hear_of_change(self, table: str) -> None:
+        if table in self._rooms:
+            self._changed.add(table)
+            self._wake.set()
+
+    def _hear_of_leaving(self, _process: str) -> None:
+        self._leaving = asyncio.create_task(self._adopt())
+
+    async def _keep_up(self) -> None:
+        """Read what others say that they have written; of all tables together."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            changed, self._changed = self._changed, set()
+            await self._catch_up(room for table in changed if (room := self._rooms.get(table)))
+
+    async def _look_after(self) -> None:
+        """Notices may be lost, and processes die: look at what is watched, and let bots play."""
+        while True:
+            await asyncio.sleep(PERIOD)
+            try:
+                await self._look()
+            except Exception:  # whatever it is: nobody else would look again
+                logger.exception("tables could not be looked after")
+
+    async def _look(self) -> None:
+        watched = [room for room in list(self._rooms.values()) if room.watchers]
+        await self._catch_up(watched)
+        for room in watched:
+            room.start_bots()
+        await self._adopt()
+
+    async def _catch_up(self, rooms: Iterable[Room]) -> None:
+        known = {room.table.id: room for room in rooms}
+        counts = {table: len(room.table.entries) for table, room in known.items()}
+        try:
+            rows = await self.store.newer_entries(counts) if counts else []
+        except SQLAlchemyError:
+            logger.warning("what others write is not seen for a moment")
+            return
+        news: dict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            news[row["table_id"]].append(row)
+        for table, entries in news.items():
+            try:
+                await known[table].take(entries)
+            except Exception:  # one table that cannot be read breaks only itself
+                logger.exception("table %s does not go on here", table)
+
+    async def _adopt(self) -> None:
+        """Go on where a process died while it was the bots' turn."""
+        tables = await self.store.peers.adopt()
+        rooms = {room.table.id: room for room in await self.readable(tables)}
+        for table in tables:
+            if table in rooms and goes_on_by_itself(rooms[table].table):
+                rooms[table].start_bots()
+            else:
+                await self.store.peers.release(table)
+
+    async def get(self, table: str) -> Room | None:
+        """The room of a table; None if there is no such table. Raises BrokenTable."""
+        is_open = table in self._rooms
+        room = await self._find(table)
+        if room is not None and is_open:
+            await room.catch_up()
+        return room
+
+    async def _find(self, table: str) -> Room | None:
+        """The room as it is here: other processes may have written since."""
+        room = self._rooms.get(table)
+        if room is None:
+            if table not in self._opening:
+                self._opening[table] = asyncio.create_task(self._open(table))
+            room = await asyncio.shield(self._opening[table])
+        if room is not None:
+            self._visit(table, room)
+        return room
+
+    def _visit(self, table: str, room: Room) -> None:
+        self._recent[table] = room
+        self._recent.move_to_end(table)
+        if len(self._recent) > self._most:
+            self._recent.popitem(last=False)
+
+    def open_rooms(self) -> list[Room]:
+        """Those that are in memory."""
+        return list(self._rooms.values())
+
+    async def readable(self, tables: Iterable[str]) -> list[Room]:
+        """The rooms of these tables, without those that do not exist or cannot be read."""
+        found = [await self._find_readable(table) for table in tables]
+        rooms = [room for room in found if room is not None]
+        if self.store.peers.is_shared:
+            await self._catch_up(rooms)
+        return rooms
+
+    async def _find_readable(self, table: str) -> Room | None:
+        try:
+            return await self._find(table)
+        except BrokenTable:
+            return None
+        except SQLAlchemyError:
+            logger.exception("table %s cannot be fetched", table)
+            return None
+
+    async def _open(self, name: str) -> Room | None:
+        try:
+            table = await self._read(name)
+            if table is None:
+                return None
+            room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
+            await room.begin()
+            return room
+        finally:
+            del self._opening[name]
+
+    async def _read(self, name: str) -> Table | None:
+        """A table from the database; one that cannot be read is not tried twice."""
+        if name in self._broken:
+            raise self._broken[name].with_traceback(None)
+        try:
+            row = await self.store.table(name)
+            entries = await self.store.entries(name) if row is not None else []
+            # In a thread: a long log takes a while, and nobody else is to wait for it.
+            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
+        except SQLAlchemyError:
+            raise
+        except Exception as problem:
+            logger.exception("table %s cannot be read", name)
+            broken = problem if isinstance(problem, BrokenTable) else BrokenTable()
+            self._broken[name] = broken
+            raise broken from problem
+
+    async def hand_over(self) -> None:
+        """Others play on for our bots; whoever is still here can do everything else."""
+        await self.store.peers.leave()
+        await asyncio.gather(*(room.close() for room in list(self._rooms.values())))
+
+    async def close(self) -> None:
+        """Close every room."""
+        for task in self._keeping_up:
+            task.cancel()
+        await asyncio.gather(*self._keeping_up, return_exceptions=True)
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        for room in list(self._rooms.values()):
+            await room.close()
+        self.bot_pool.close()

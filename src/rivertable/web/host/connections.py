@@ -1,0 +1,85 @@
+"""How many connections there may be, and how long a request may take to come in.
+
+Who opens more connections than the system has handles would keep everybody else out and fill the
+log; who never finishes a request would hold its handle for ever.
+"""
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD_SECONDS = 10.0  # for the head of a request
+RESERVE = 64  # handles for files, the database and ourselves
+FEWEST, MOST = 100, 65_536  # connections
+QUIET_SECONDS = 10.0  # between two lines of the log about the same trouble
+
+
+def most_connections() -> int:
+    """As many as the system has handles for; it is asked for all that it would give."""
+    try:
+        import resource  # here, because Windows has none
+    except ImportError:
+        return MOST
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST if hard == resource.RLIM_INFINITY else min(MOST, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(FEWEST, wanted - RESERVE)
+
+
+class LimitedProtocol(H11Protocol):
+    """HTTP with an end to what somebody may hold open."""
+
+    most = MOST
+    _deadline: asyncio.TimerHandle | None = None
+    _is_socket = False  # it was upgraded, and is another protocol's
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
+        super().connection_made(transport)
+        if len(self.connections) > self.most:
+            transport.abort()
+        else:
+            self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or self._is_socket:
+            self._stop_waiting()
+        elif self._deadline is None and not self.transport.is_closing():
+            self._await_head()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._is_socket = True
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _await_head(self) -> None:
+        self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class Quiet(logging.Filter):
+    """The same complaint of asyncio once in a while; without handles it makes 2,000 a second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[Any, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, what = time.monotonic(), record.getMessage()[:40]
+        is_new = now - self._said.get(what, -QUIET_SECONDS) >= QUIET_SECONDS
+        if is_new:
+            self._said[what] = now
+        return is_new

@@ -1,0 +1,33 @@
+"""What the server logs, for people or, as lines of JSON, for programs."""
+
+import json
+import logging
+import time
+
+FORMS = ("lines", "json")
+
+
+class JsonLines(logging.Formatter):
+    """Each record is one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "process": record.process,
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up(form: str) -> None:
+    """Log to the standard error, in this form."""
+    handler = logging.StreamHandler()
+    if form == "json":
+        handler.setFormatter(JsonLines())
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

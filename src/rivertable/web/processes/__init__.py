@@ -1,0 +1,1 @@
+"""Many processes behind one port: started, replaced, and emptied before they end."""

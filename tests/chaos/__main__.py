@@ -1,0 +1,20 @@
+"""`make chaos`: a long run."""
+
+import argparse
+import asyncio
+import tempfile
+from pathlib import Path
+
+from tests.chaos.plants import PLANTS
+from tests.chaos.run import Plan, run
+
+parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+parser.add_argument("--tables", type=int, default=200)
+parser.add_argument("--moves", type=int, default=100_000)
+parser.add_argument("--minutes", type=float, default=120.0, help="at most")
+parser.add_argument("--seed", type=int, default=1)
+parser.add_argument("--plant", choices=list(PLANTS), default="", help="break something first")
+given = parser.parse_args()
+plan = Plan(given.tables, 60 * given.minutes, given.moves, seed=given.seed, planted=given.plant)
+with tempfile.TemporaryDirectory(prefix="rivertable-chaos-") as chosen:
+    print(asyncio.run(run(Path(chosen), plan)))

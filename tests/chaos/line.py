@@ -1,0 +1,69 @@
+"""The line between servers and PostgreSQL: it can be cut, also between a commit and its answer."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+SOCKET = ".s.PGSQL.5432"  # how PostgreSQL names it in its folder
+CHUNK = 1 << 16
+
+
+class Line:
+    """Passes everything on, until it is cut."""
+
+    def __init__(self, data: Path, folder: Path) -> None:
+        self._target = data / SOCKET
+        self.folder = folder
+        self._open: set[asyncio.StreamWriter] = set()
+        self._commits_to_lose = 0
+        self.lost_commits = 0
+
+    async def open(self) -> asyncio.Server:
+        self.folder.mkdir()
+        return await asyncio.start_unix_server(self._connect, self.folder / SOCKET)
+
+    def cut(self, rng: Random) -> None:
+        """Break half of all connections, and the next few right after a commit."""
+        for writer in [writer for writer in self._open if rng.random() < 0.5]:
+            writer.transport.abort()
+        self._commits_to_lose = 3
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there = await asyncio.open_unix_connection(str(self._target))
+        except OSError:  # PostgreSQL is away
+            writer.transport.abort()
+            return
+        self._open.add(writer)
+        tasks = [
+            asyncio.create_task(self._pass_on(reader, there[1], writer)),
+            asyncio.create_task(self._pass_on(there[0], writer, None)),
+        ]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        self._open.discard(writer)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for end in (writer, there[1]):
+            end.transport.abort()
+
+    async def _pass_on(
+        self,
+        source: asyncio.StreamReader,
+        target: asyncio.StreamWriter,
+        asker: asyncio.StreamWriter | None,
+    ) -> None:
+        """Bytes in one direction; a commit may be passed on without ever being answered."""
+        try:
+            while data := await source.read(CHUNK):
+                is_lost = asker is not None and self._commits_to_lose and b"COMMIT" in data
+                target.write(data)
+                await target.drain()
+                if is_lost and asker is not None:
+                    self._commits_to_lose -= 1
+                    self.lost_commits += 1
+                    asker.transport.abort()
+                    await asyncio.sleep(0.2)  # PostgreSQL has done it by then
+                    return
+        except OSError:
+            return

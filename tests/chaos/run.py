@@ -1,0 +1,225 @@
+"""Players at many tables while everything breaks, and then the checker."""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+
+from sqlalchemy import URL
+
+from tests.chaos.checker import Checker, Shown, waits_after
+from tests.chaos.clients import Anybody, Program, new_table
+from tests.chaos.plants import plant
+from tests.chaos.world import World, world
+from tests.web.playing import GONE, Guest, Message, Player, seated
+from tests.web.test_durability import read, rematch
+
+QUIET = 6.0  # seconds without a move: longer than bots take at whom nobody looks
+TROUBLES = ("kill", "cut", "stop", "renew", "restart")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much of what."""
+
+    tables: int
+    seconds: float  # at most
+    moves: int  # acknowledged, at least, if there is time
+    stop: float = 10.0  # seconds for which a process is stopped
+    pause: float = 0.1  # seconds before a move of a person
+    seed: int = 1
+    troubles: tuple[str, ...] = TROUBLES
+    planted: str = ""
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    moves: int = 0
+    tables: int = 0
+    lines: int = 0  # that were looked at for secrets
+    records: int = 0  # that were compared at the end
+    lost_commits: int = 0  # whose answer was cut off
+    troubles: dict[str, int] = field(default_factory=dict)
+    refusals: dict[str, int] = field(default_factory=dict)
+    waits: list[float] = field(default_factory=list)  # for a table after a death
+    seconds: float = 0.0
+
+    @property
+    def p99(self) -> float:
+        few = len(self.waits) < 2
+        return 0.0 if few else quantiles(self.waits, n=100, method="inclusive")[98]
+
+    def __str__(self) -> str:
+        troubles = ", ".join(f"{name} {count}" for name, count in self.troubles.items())
+        return (
+            f"{self.moves} moves acknowledged at {self.tables} tables in {self.seconds:.0f} s\n"
+            f"troubles: {troubles}; answers to commits lost: {self.lost_commits}\n"
+            f"looked at: {self.lines} lines for secrets, {self.records} last positions\n"
+            f"served again after a death: {len(self.waits)} times, "
+            f"99th percentile {self.p99:.2f} s, longest {max(self.waits, default=0.0):.2f} s\n"
+            f"refused: {self.refusals}"
+        )
+
+
+class Chaos:
+    """One run."""
+
+    def __init__(self, plan: Plan, around: World) -> None:
+        self._plan = plan
+        self._world = around
+        self._address = around.server.address
+        self._rng = Random(plan.seed)
+        self._enough = asyncio.Event()
+        self.players: list[Anybody] = []
+        self._groups: dict[int, list[Anybody]] = defaultdict(list)
+        self._shown_at: dict[int, list[float]] = defaultdict(list)
+        self._last: dict[int, tuple[str, list[tuple[Guest, int]]]] = {}  # by group: its last table
+        self.shown: list[Shown] = []
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(player.said) for player in self.players)
+
+    async def play(self) -> None:
+        """Everything at once, until there were enough moves or the time is over."""
+        kinds = [self._pair, self._pair, self._secretive, self._beside_bot, self._program]
+        groups = [
+            asyncio.create_task(kinds[number % len(kinds)](number))
+            for number in range(self._plan.tables)
+        ]
+        trouble = asyncio.create_task(self._trouble())
+        await trouble
+        self._enough.set()
+        async with asyncio.timeout(120):
+            await asyncio.gather(*groups)
+
+    async def _trouble(self) -> None:
+        until = time.monotonic() + self._plan.seconds
+        plan, number = self._plan, 0
+        await asyncio.sleep(2)
+        while time.monotonic() < until and self.acknowledged < plan.moves:
+            await self._world.happen(plan.troubles[number % len(plan.troubles)], self._rng)
+            number += 1
+            await asyncio.sleep(self._rng.uniform(0.3, 2.0))
+        await asyncio.sleep(2)  # so that everybody is seen to go on
+
+    def _person(self, guest: Guest, group: int, seat: int, notes: bool = False) -> Player:
+        rng = Random(f"{group} {seat}")
+        player = Player(guest, rng, 0.03, pause=self._plan.pause, longest=5.0)
+        player.on_message = partial(self._note, group, notes)
+        self._join(group, player)
+        return player
+
+    def _join(self, group: int, player: Anybody) -> None:
+        self.players.append(player)
+        self._groups[group].append(player)
+
+    def moved_at(self) -> list[list[float]]:
+        """When moves were acknowledged or shown, in each group of players."""
+        return [
+            [*self._shown_at[group], *(at for player in players for _, at in player.heard_at)]
+            for group, players in self._groups.items()
+        ]
+
+    def _note(self, group: int, is_secret: bool, table: str, message: Message) -> None:
+        """Keep when a move was shown, and what was shown of a game with secrets."""
+        if message["kind"] not in ("all", "step") or not message["log"]:
+            return
+        if message["kind"] == "step":
+            self._shown_at[group].append(asyncio.get_running_loop().time())
+        if is_secret:
+            self.shown.append((table, message["seat"], message["version"], message["log"]))
+
+    async def _pair(self, number: int) -> None:
+        await self._people(number, "wadi", 2)
+
+    async def _secretive(self, number: int) -> None:
+        await self._people(number, "niagara", 3)
+
+    async def _beside_bot(self, number: int) -> None:
+        await self._people(number, "wadi", 1, "bot-1")
+
+    async def _people(self, number: int, game: str, count: int, *bots: str) -> None:
+        guests = [Guest(self._address) for _ in range(count)]
+        seats = list(enumerate(guests, start=1))
+        players = [
+            self._person(guest, number, seat, notes=game == "niagara") for seat, guest in seats
+        ]
+        table = await self._ask(lambda: seated(guests, game, *bots))
+        while not self._enough.is_set():
+            self._last[number] = table, [(guest, seat) for seat, guest in seats]
+            await asyncio.gather(*(player.play(table, self._enough) for player in players))
+            if not self._enough.is_set():
+                table = await rematch(guests[0], table)
+
+    async def _program(self, number: int) -> None:
+        owner = Guest(self._address)
+        person = self._person(owner, number, 1)
+        program = Program(owner, Random(f"{number} program"))
+        self._join(number, program)
+        await program.begin()
+        while not self._enough.is_set():
+            table = await new_table(owner, "wadi", ["me", program.id])
+            self._last[number] = table, [(owner, 1)]
+            await asyncio.gather(*(who.play(table, self._enough) for who in (person, program)))
+
+    async def _ask(self, work: Callable[[], Awaitable[str]]) -> str:
+        """A table, whatever happens while it is made."""
+        for _ in range(20):
+            try:
+                return await work()
+            except (AssertionError, *GONE):
+                await asyncio.sleep(0.5)
+        raise AssertionError("nobody could sit down")
+
+    async def records(self) -> list[tuple[str, int, str]]:
+        """What each client has in the end, asked for often enough to meet every process."""
+        found = []
+        for table, seats in self._last.values():
+            for guest, seat in seats:
+                for _ in range(2):
+                    answer = await guest.ask("GET", f"/table/{table}/record.txt")
+                    found.append((table, seat, answer.text))
+        return found
+
+
+async def until_quiet(database: URL) -> None:
+    """Until bots have ended their turns."""
+    before, since = -1, time.monotonic()
+    while time.monotonic() < since + QUIET:
+        count = (await asyncio.to_thread(read, database, "SELECT count(*) FROM log"))[0]["count"]
+        if count != before:
+            before, since = count, time.monotonic()
+        await asyncio.sleep(0.3)
+
+
+async def run(folder: Path, plan: Plan) -> Report:
+    """The chaos, and the check. Raises Broken."""
+    report, begun = Report(), time.monotonic()
+    planted = plant(plan.planted, folder) if plan.planted else None
+    async with world(folder, plan.stop, planted) as around:
+        chaos = Chaos(plan, around)
+        await chaos.play()
+        await until_quiet(around.database)
+        records = await chaos.records()
+        checker = await asyncio.to_thread(Checker, around.database)
+        report.seconds = time.monotonic() - begun
+    report.moves = checker.check_acknowledged(chaos.players)
+    report.tables = checker.check_histories()
+    report.lines = checker.check_secrets(one for one in chaos.shown if one[1] >= 0)
+    for table, seat, record in records:
+        checker.check_record(table, seat, record)
+    report.records = len(records)
+    report.troubles, report.lost_commits = around.happened, around.line.lost_commits
+    report.waits = waits_after(around.deaths, chaos.moved_at())
+    for player in chaos.players:
+        for code, count in player.refusals.items():
+            report.refusals[code] = report.refusals.get(code, 0) + count
+    return report

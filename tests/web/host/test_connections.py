@@ -1,0 +1,70 @@
+"""More connections than there are handles, and requests that are never finished."""
+
+import logging
+import socket
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from rivertable.web.host.connections import Quiet
+from tests.web.serving import Server
+
+FEW_HANDLES = """
+import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256))
+"""
+IMPATIENT = """
+import rivertable.web.host.connections as connections, rivertable.web.security as security
+connections.HEAD_SECONDS = security.BODY_SECONDS = 1.0
+"""
+
+
+def connected(server: Server, stack: ExitStack) -> socket.socket:
+    one = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 5))
+    one.settimeout(5)
+    return one
+
+
+def test_more_connections_than_handles_fill_no_log_and_do_no_lasting_harm(tmp_path: Path) -> None:
+    with Server(tmp_path, before=FEW_HANDLES) as server, ExitStack() as stack:
+        for _ in range(400):
+            connected(server, stack)
+        time.sleep(2)
+        size = server.errors.stat().st_size
+        stack.close()
+        for _ in range(20):
+            time.sleep(0.1)
+
+        assert size < 20_000
+        assert httpx.get(server.address + "/lobby", timeout=10).is_success
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: local",
+        b"GET /static/mark.svg HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT",
+        b"POST /name HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nname",
+    ],
+)
+def test_what_is_never_finished_is_not_held_for_ever(sent: bytes, tmp_path: Path) -> None:
+    with Server(tmp_path, before=IMPATIENT) as server, ExitStack() as stack:
+        one = connected(server, stack)
+        one.settimeout(20)
+        one.sendall(sent)
+        begun = time.monotonic()
+        while one.recv(4096):
+            assert time.monotonic() < begun + 15
+
+        assert time.monotonic() - begun < 15
+
+
+def test_the_same_complaint_is_logged_once_in_a_while() -> None:
+    quiet = Quiet()
+    record = logging.makeLogRecord({"msg": "socket.accept() out of system resource"})
+
+    assert [quiet.filter(record) for _ in range(3)] == [True, False, False]
+    assert quiet.filter(logging.makeLogRecord({"msg": "something else"}))
