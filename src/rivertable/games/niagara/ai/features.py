@@ -24,6 +24,7 @@ from rivertable.games.niagara.ai.goals import (
     is_there,
     one_more,
     packed,
+    rounds_after_paying,
     rounds_to_goal,
 )
 from rivertable.games.niagara.ai.situation import SITUATION, describe
@@ -38,6 +39,7 @@ from rivertable.games.niagara.board import (
     VALUES,
 )
 from rivertable.games.niagara.rules.state import KINDS
+from rivertable.games.niagara.rules.turns import canoes_lost
 
 FEATURES = (
     "rounds_to_goal",  # that the seat's nearest goals are away, by what it has ashore
@@ -107,8 +109,11 @@ def features(b: Record, s: Record, out: Floats) -> None:
 
 @compiled
 def weigh_collection(s: Record, me: int, supply: int, out: Floats) -> None:
-    """What lies ashore."""
-    out[me, ROUNDS_TO_GOAL] = rounds_to_goal(packed(s.collection[me]), supply)
+    """What lies ashore; of that, whoever has no canoe left still has to pay for one (NI-4b)."""
+    gems = packed(s.collection[me])
+    out[me, ROUNDS_TO_GOAL] = rounds_to_goal(gems, supply)
+    if out[me, ROUNDS_TO_GOAL] > 0.0 and canoes_lost(s, me) == CANOES:
+        out[me, ROUNDS_TO_GOAL] = rounds_after_paying(gems, supply)
     if out[me, ROUNDS_TO_GOAL] == 0.0:
         out[me, GOAL] = 1.0
     for colour in range(KINDS):

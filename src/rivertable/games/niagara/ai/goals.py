@@ -70,6 +70,16 @@ def rounds_to_goal(have: int, supply: int) -> float:
 
 
 @compiled
+def rounds_after_paying(have: int, supply: int) -> float:
+    """The same after one gem is paid, the one that is missed least; if there is one."""
+    least = 1e9
+    for colour in range(KINDS):
+        if is_there(have, colour):
+            least = min(least, rounds_to_goal(have - (1 << BITS * colour), supply))
+    return least if least < 1e9 else rounds_to_goal(have, supply)
+
+
+@compiled
 def fourth(number: float) -> float:
     """The fourth power."""
     return number * number * number * number
