@@ -13,7 +13,9 @@ from rivertable.bots.bot import (
     Budget,
     best_style,
 )
+from rivertable.bots.search.backup import EFFORT
 from rivertable.bots.search.bind import search_for
+from rivertable.bots.search.evaluate import MARGIN, RANK
 from rivertable.bots.search.ranking import (
     COLUMNS,
     NUMBER,
@@ -187,7 +189,7 @@ def test_a_seat_that_cannot_win_is_worth_nothing_of_the_win_and_plays_for_its_ra
             if seat == 1 and is_out and len(position.legal_numbers(seat)) > 1:
                 stats = Bot(Budget(simulations_each=50), seed=seed).think(position.view(seat))
                 assert {move.share for move in stats} == {0.0}
-                assert min(move.worth for move in stats) > 0
+                assert all(-EFFORT <= move.worth < RANK + MARGIN for move in stats)
                 seen += 1
                 break
             if seat == 1:
