@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -11,18 +12,19 @@ import pytest
 from tests.chaos.checker import Broken
 from tests.chaos.run import Plan, run
 
+MOST_RUNS = 5
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
+
+@contextmanager
+def new_folder() -> Iterator[Path]:
     """One that the user of PostgreSQL can enter, with a short name, for sockets need one."""
     with tempfile.TemporaryDirectory(prefix="rivertable-chaos-") as made:
         yield Path(made)
 
 
-def test_no_move_is_lost_doubled_or_shown_to_the_wrong_player_whatever_happens(
-    folder: Path,
-) -> None:
-    report = asyncio.run(run(folder, Plan(tables=10, seconds=30, moves=10**9, stop=3.0)))
+def test_no_move_is_lost_doubled_or_shown_to_the_wrong_player_whatever_happens() -> None:
+    with new_folder() as folder:
+        report = asyncio.run(run(folder, Plan(tables=10, seconds=30, moves=10**9, stop=3.0)))
     print(report)
 
     assert report.moves > 200
@@ -33,10 +35,18 @@ def test_no_move_is_lost_doubled_or_shown_to_the_wrong_player_whatever_happens(
 
 
 @pytest.mark.parametrize("fault", ["no fence", "no retry"])
-def test_the_checker_notices_a_planted_fault(fault: str, folder: Path) -> None:
-    plan = Plan(
-        tables=10, seconds=8, moves=10**9, troubles=("cut",), planted=fault, pause=0.02
-    )  # fmt: skip
+def test_the_checker_notices_a_planted_fault(fault: str) -> None:
+    assert any(is_noticed(fault, seed) for seed in range(MOST_RUNS))
 
-    with pytest.raises(Broken):
-        asyncio.run(run(folder, plan))
+
+def is_noticed(fault: str, seed: int) -> bool:
+    """Does a short run break? A fault does no harm in every run, for troubles come at random."""
+    plan = Plan(
+        tables=10, seconds=8, moves=10**9, troubles=("cut",), planted=fault, pause=0.02, seed=seed
+    )  # fmt: skip
+    try:
+        with new_folder() as folder:
+            asyncio.run(run(folder, plan))
+    except Broken:
+        return True
+    return False

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rivertable.bots.search.bind import BoundSearch
+from rivertable.bots.search.network import ROWS
 from rivertable.bots.search.ranking import COLUMNS
 from rivertable.bots.search.tree import EDGE, NODE, Memory
 from rivertable.contract import BoardGame
@@ -83,7 +84,7 @@ def by_rules(question: Question, here: Backend) -> Iterator[tuple[str, list[Any]
 def by_search(question: Question, here: Backend, simulations: int) -> dict[str, list[Any]]:
     """What a search makes of what the seat may know."""
     view, seat, search = question.view, question.seat, here.search
-    table, share = np.zeros((MOST_SEATS, question.weights.shape[1])), np.zeros(MOST_SEATS)
+    table, share = np.zeros((MOST_SEATS, len(question.weights) - ROWS)), np.zeros(MOST_SEATS)
     progress = search.evaluate_position(question.board, view.copy(), question.weights, table, share)
     drawn, rng = view.copy(), np.array([question.rng])
     search.draw_hidden(question.board, drawn, seat, rng)

@@ -8,6 +8,7 @@ import numpy as np
 from playwright.sync_api import Browser, Route
 
 import rivertable
+from rivertable.bots.search.network import ROWS
 from rivertable.bots.search.ranking import COLUMNS
 from rivertable.bots.search.tree import EDGE, NODE, arrays_of
 from rivertable.engine.arrays import Numbers
@@ -82,7 +83,7 @@ def prepared(question: Question) -> dict[str, Any]:
         "weights": ["f8", *question.weights.shape],
         "style": ["f8", question.style.size],
         "rng": ["i8", 1],
-        "table": ["f8", MOST_SEATS, question.weights.shape[1]],
+        "table": ["f8", MOST_SEATS, len(question.weights) - ROWS],
         "share": ["f8", MOST_SEATS],
         "report": ["f8", MOST_MOVES, COLUMNS],
     }

@@ -1,6 +1,6 @@
 """One search that knows no game: Monte-Carlo tree search for many seats, compiled.
 
-Every seat maximises its own share of the win. A simulation walks down from the root by PUCT, stops
+Every seat maximises its own worth (`evaluate.py`). A simulation walks down from the root by PUCT, stops
 at a leaf, evaluates the position there, and backs the values up to every decision on the way. A game
 that has a rollout policy (what people usually do) is also played by it from the leaf to its end.
 
