@@ -13,7 +13,7 @@ import rivertable
 from rivertable.bots import thinking
 from rivertable.bots.bot import Bot, Budget
 from rivertable.bots.search.bind import search_for
-from rivertable.bots.search.ranking import COLUMNS
+from rivertable.bots.search.ranking import COLUMNS, SHARES
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find
@@ -98,7 +98,7 @@ def test_every_move_has_its_visits_and_a_share_for_every_seat(page: Page, game: 
 
     assert answer["simulations"] == SIMULATIONS
     assert [list(move["shares"]) for move in answer["moves"]] == [
-        row[4:7] for row in reported(view)
+        row[SHARES : SHARES + 3] for row in reported(view)
     ]
     assert [
         [move["number"], move["visits"], move["share"], move["isProven"]]
