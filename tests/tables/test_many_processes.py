@@ -233,7 +233,7 @@ def test_the_bots_of_a_process_that_dies_play_on_in_another(
 def test_a_process_that_is_killed_is_dead_before_its_lease_ends(postgresql_database: URL) -> None:
     async def story(first: Rooms, second: Rooms) -> None:
         assert await first.store.peers.claim("t1")
-        first.store.peers._beating.cancel()  # type: ignore[union-attr]
+        first.store.peers._beating.cancel()  # type: ignore[union-attr]  # on PostgreSQL there is one
         with second.store._engine.begin() as connection:
             ended = "UPDATE processes SET backend = 0, seen_at = seen_at + 60 WHERE id = :me"
             connection.execute(text(ended), {"me": first.store.peers.process})
@@ -275,7 +275,7 @@ def test_who_leaves_hands_the_bots_over_at_once(postgresql_database: URL) -> Non
 def test_a_process_that_was_stopped_knows_that_it_has_no_lease(postgresql_database: URL) -> None:
     async def story(first: Rooms, second: Rooms) -> None:
         assert await first.store.peers.claim("t1")
-        first.store.peers._beating.cancel()  # type: ignore[union-attr]
+        first.store.peers._beating.cancel()  # type: ignore[union-attr]  # on PostgreSQL there is one
         await asyncio.sleep(1.2 * leases.LEASE)
 
         assert not await first.store.peers.claim("t1")
