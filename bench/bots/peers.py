@@ -2,7 +2,7 @@
 
 Their playouts go through Python, move by move, unless `Playouts` plays them; that is why they are
 also met with equal simulations. They keep no tree between decisions, and get the same time in a turn
-as our bots by the same clock of the processor, more of it for the first decisions than ours take.
+and in a decision as our bots, by the same clock of the processor.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from rivertable.bots.arena.match import Omniscient, Player
-from rivertable.bots.bot import Budget
+from rivertable.bots.bot import SHARE_OF_REST, Budget
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import Position, View
@@ -24,9 +24,6 @@ from rivertable.games import find
 from rivertable.research import actions
 from rivertable.research.openspiel import game as adapter
 
-# Of what is left of a turn, for a decision. Ours take half; but these have no tree to keep, and in
-# Wind River they mostly decide once in a turn, so that half would be lost.
-SHARE_OF_REST = 0.75
 MOST_MEMORY = 1000  # megabytes
 FEWEST = 2  # simulations in a decision
 TRIED = 8  # simulations to learn how fast it goes; not counted

@@ -93,14 +93,14 @@ def figure_of(row: Row, game: str, journal: Journal) -> Figure | None:
     for question, share in played:
         if question["strength"] == strength:
             rotations.setdefault(question["rotation"], []).append(share)
-    whole = [shares for shares in rotations.values() if len(shares) == row.players(game)]
+    whole = [shares for shares in rotations.values() if len(shares) == row.players]
     if not whole:
         return None
     share, low, high, games = result(whole)
     reached = None if row.aim is None else low >= row.aim
     is_old = strength != tournament.strength_of(game, (row.ours, row.theirs))
     return Figure(
-        row.name, game, row.ours, row.theirs, row.players(game), games, share, low, high,
+        row.name, game, row.ours, row.theirs, row.players, games, share, low, high,
         row.aim, reached, is_old,
     )  # fmt: skip
 

@@ -32,7 +32,7 @@ from rivertable.games import game_of
 
 from .weights import has_weights, weights_of
 
-SHARE_OF_REST = 0.5  # of the turn's budget that a decision may use; the tree is kept for the next
+SHARE_OF_REST = 0.75  # of the turn's budget that a decision may use; the tree is kept for the next
 FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
@@ -46,7 +46,6 @@ BEST = Style(
     rollout_weight=0.0,
     horizon=LONGEST_PATH,
     is_evaluated=True,
-    first_visits=1,
 )
 # Rollouts vary, so more has to be explored.
 WITH_ROLLOUTS = BEST._replace(exploration=3.0, rollout_weight=0.6)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from rivertable.bots.search.network import MOST_SUMS, ROWS, UNITS
+from rivertable.bots.search.network import MOST_UNITS, ROWS, UNITS
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Reals
 from rivertable.engine.errors import BadBoard, BadOption
@@ -57,8 +57,8 @@ def read(text: str, names: tuple[str, ...], source: str) -> Floats:
     if tuple(units) != UNIT_ROWS:
         raise BadBoard(source, None, f"the units have {', '.join(UNIT_ROWS)}, in this order.")
     found = np.array([data[name] for name in names], np.float64)
-    if found.shape[1] - UNITS > MOST_SUMS:
-        raise BadBoard(source, None, f"there are at most {MOST_SUMS // 2} units.")
+    if count_units(found) > MOST_UNITS:
+        raise BadBoard(source, None, f"there are at most {MOST_UNITS} units.")
     weights = np.zeros((len(names) + ROWS, found.shape[1]))
     weights[: len(names)] = found
     weights[len(names) :, UNITS : UNITS + count_units(weights)] = list(units.values())

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from rivertable.bots.search.network import score_seats
+from rivertable.bots.search.network import MOST_SUMS, Known, score_seats
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.compiled import compiled, room
 from rivertable.engine.exponentials import exp
@@ -36,11 +36,17 @@ LESS = 1 / 64  # what a point of the next score counts for in a margin
 
 
 def evaluate(
-    b: Record, s: Record, weights: Floats, table: Floats, share: Floats, worth: Floats
+    b: Record,
+    s: Record,
+    weights: Floats,
+    table: Floats,
+    known: Known,
+    share: Floats,
+    worth: Floats,
 ) -> None:
     """Each seat's expected share of the win: the softmax of a score for each seat."""
     features(b, s, table)
-    score_seats(table, progress(b, s), b.players, weights, worth)
+    score_seats(table, progress(b, s), b.players, weights, known, worth)
     best = -1e9
     for me in range(b.players):
         best = max(best, worth[me])
@@ -128,7 +134,10 @@ def evaluate_position(
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
     worth = room(MOST_SEATS, np.float64)
-    evaluate(b, s, weights, table, share, worth)
+    known = Known(
+        room((MOST_SEATS, FEATURES), np.float64), room((MOST_SEATS, MOST_SUMS), np.float64)
+    )
+    evaluate(b, s, weights, table, known, share, worth)
     if acting(b, s) == 0:
         settle(b, s, room((MOST_SEATS, SCORES), np.int64), share, worth)
     return progress(b, s)

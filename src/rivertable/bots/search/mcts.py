@@ -8,8 +8,8 @@ that has a rollout policy (what people usually do) is also played by it from the
   that acts may know of it, so nobody in the tree acts on what is hidden from them.
 - Several seats at once (Niagara's tiles) each choose by their own node (decoupled).
 - Chance is drawn, not searched: each outcome leads to nodes of its own.
-- A node is expanded after its first visit, or after some in a game with a rollout policy: each move
-  gets the value of the position after it, and the prior is the softmax of those.
+- A node is expanded after its first visit: each move gets the value of the position after it, and
+  the prior is the softmax of those.
 - What is certain (no chance, nothing hidden) is proven backwards from the end of the game, as in
   MCTS-Solver.
 
@@ -28,6 +28,7 @@ from rivertable.bots.search.backup import (
     prove,
     prove_node,
 )
+from rivertable.bots.search.network import MOST_SUMS, Known, forget
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
@@ -102,7 +103,7 @@ def search(
     b = board.view(BOARD)[0]
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
     c = constants
-    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0, int(c[6]))
+    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0)
     work = Workspace(
         room(SIZE, np.int16),
         room(SIZE, np.int16),
@@ -111,6 +112,7 @@ def search(
         room((MOST_DECISIONS, 3), np.int64),
         room((MOST_SEATS, 2), np.int64),
         room((MOST_SEATS, FEATURES), np.float64),
+        Known(room((MOST_SEATS, FEATURES), np.float64), room((MOST_SEATS, MOST_SUMS), np.float64)),
         room((MOST_SEATS, SCORES), np.int64),
         room(MOST_MOVES, np.float64),
         room(MOST_SEATS, np.float64),
@@ -210,11 +212,7 @@ def select_moves(
         if node.proven:
             copy_value(node, work)
             return PROVEN
-        if (
-            node.visits <= style.first_visits
-            or length >= style.horizon
-            or is_full(tree, MOST_MOVES)
-        ):
+        if node.visits == 1 or length >= style.horizon or is_full(tree, MOST_MOVES):
             is_leaf = True
             continue
         if node.count == 0:
@@ -253,7 +251,8 @@ def evaluate_leaf(
 ) -> None:
     """The value of a position: by the evaluation, by a rollout, or by both."""
     if style.is_evaluated:
-        evaluate(b, s, weights, work.table, work.share, work.worth)
+        forget(work.known)
+        evaluate(b, s, weights, work.table, work.known, work.share, work.worth)
     if style.rollout_weight > 0.0:
         rollout(b, s, work.words, style.is_evaluated, rng)
         settle(b, s, work.ranking, work.end_share, work.end_worth)
@@ -293,9 +292,10 @@ def expand(
     add_edges(tree, place, moves, count)
     if not style.is_evaluated:
         return
-    before, spare, table, ranking, share, worth = (
-        work.buffer, work.spare, work.table, work.ranking, work.share, work.worth,
+    before, spare, table, known, ranking, share, worth = (
+        work.buffer, work.spare, work.table, work.known, work.ranking, work.share, work.worth,
     )  # fmt: skip
+    forget(known)
     after = spare.view(STATE)[0]
     best = -1.0
     least = 2.0
@@ -305,7 +305,7 @@ def expand(
         if acting(b, after) == 0:
             settle(b, after, ranking, share, worth)
         else:
-            evaluate(b, after, weights, table, share, worth)
+            evaluate(b, after, weights, table, known, share, worth)
         values[i] = worth[seat - 1]
         best = max(best, values[i])
         least = min(least, values[i])

@@ -6,61 +6,79 @@ a feature of the others, in the mean. Rows of its own has what every unit adds: 
 game, the number of players, and what a unit is worth in the score.
 """
 
-import numpy as np
+from typing import NamedTuple
 
 from rivertable.engine.arrays import Floats
-from rivertable.engine.compiled import compiled, room
+from rivertable.engine.compiled import compiled
 from rivertable.engine.seats import MOST_SEATS
 
 EARLY, LATE, UNITS = range(3)  # columns; from the last one on the units, first of the seat's own
 PROGRESS, PLAYERS, OUTPUT = 0, -1, MOST_SEATS  # rows after those of the features
 ROWS = OUTPUT + 1  # PLAYERS is the first of several: for two players, for three, ...
-MOST_SUMS = 40  # of units, for the features of the seat itself and for those of the others
+MOST_UNITS = 20
+MOST_SUMS = UNITS + 2 * MOST_UNITS  # columns: each is summed over the features of a seat
+
+
+class Known(NamedTuple):
+    """The position that was looked at last: its neighbours differ from it in a few features only."""
+
+    features: Floats
+    sums: Floats  # of each column, for each seat
 
 
 @compiled
-def score_seats(table: Floats, late: float, players: int, weights: Floats, scores: Floats) -> None:
+def forget(known: Known) -> None:
+    """Begin with nothing: so the same position always has the same score, to the last bit."""
+    known.features[:] = 0.0
+    known.sums[:] = 0.0
+
+
+@compiled
+def score_seats(
+    table: Floats, late: float, players: int, weights: Floats, known: Known, scores: Floats
+) -> None:
     """Write the score of each seat, whose features are in the rows of `table`."""
+    sums = known.sums
+    add_changes(table, players, weights, known)
     for me in range(players):
-        total = 0.0
-        for i in range(table.shape[1]):
-            total += table[me, i] * (weights[i, EARLY] * (1.0 - late) + weights[i, LATE] * late)
-        scores[me] = total
-    if weights.shape[1] > UNITS:
-        add_network(table, late, players, weights, scores)
+        scores[me] = sums[me, EARLY] * (1.0 - late) + sums[me, LATE] * late
+    add_network(table.shape[1], late, players, weights, sums, scores)
 
 
 @compiled
-def add_network(table: Floats, late: float, players: int, weights: Floats, scores: Floats) -> None:
-    """Add what the hidden units have to say.
+def add_changes(table: Floats, players: int, weights: Floats, known: Known) -> None:
+    """Add to the sums what has changed since the last position.
 
-    All of them take a feature at once, for a processor does the same with several numbers in one
-    step; and most features are 0 most of the time.
+    All sums take a feature at once, for a processor does the same with several numbers in one step.
     """
-    features = table.shape[1]
-    both = weights.shape[1] - UNITS
-    units = both // 2
-    sums = room((MOST_SEATS, MOST_SUMS), np.float64)
     for me in range(players):
-        mine = sums[me]
-        for i in range(features):
-            x = table[me, i]
-            if x != 0.0:
-                row = weights[i, UNITS:]
-                for unit in range(both):
-                    mine[unit] += x * row[unit]
+        mine, before = known.sums[me], known.features[me]
+        for i in range(table.shape[1]):
+            change = table[me, i] - before[i]
+            if change != 0.0:
+                before[i] = table[me, i]
+                for column in range(weights.shape[1]):
+                    mine[column] += change * weights[i, column]
+
+
+@compiled
+def add_network(
+    features: int, late: float, players: int, weights: Floats, sums: Floats, scores: Floats
+) -> None:
+    """Add what the hidden units have to say."""
+    units = (weights.shape[1] - UNITS) // 2
     progress = weights[features + PROGRESS]
     bias = weights[features + PLAYERS + players]
     output = weights[features + OUTPUT]
     part = 1.0 / (players - 1)
-    for unit in range(units):
+    for unit in range(UNITS, UNITS + units):
         of_all = 0.0
         for me in range(players):
             of_all += sums[me, units + unit]
-        base = bias[UNITS + unit] + late * progress[UNITS + unit] + part * of_all
+        base = bias[unit] + late * progress[unit] + part * of_all
         for me in range(players):
             found = base + sums[me, unit] - part * sums[me, units + unit]
-            scores[me] += max(0.0, found) * output[UNITS + unit]
+            scores[me] += max(0.0, found) * output[unit]
 
 
 def score_gradients(table: Floats, late: float, weights: Floats) -> Floats:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rivertable.bots.search.network import Known
 from rivertable.engine.arrays import Floats, Numbers
 
 
@@ -16,7 +17,6 @@ class Style(NamedTuple):
     rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
     horizon: int  # the depth of the tree, in decisions, at most
     is_evaluated: bool  # or plain UCT with random rollouts?
-    first_visits: int  # of a node, before its moves are looked at
 
 
 class Workspace(NamedTuple):
@@ -29,6 +29,7 @@ class Workspace(NamedTuple):
     path: Numbers  # (node, edge, seat) of the decisions on the way
     chosen: Numbers  # (seat, move) of those who act now
     table: Floats  # features
+    known: Known  # of the position that was looked at last
     ranking: Numbers  # scores
     values: Floats  # of the moves that are expanded
     share: Floats  # of the win, for each seat
