@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rivertable.bots.search.bind import search_for, seed_of
+from rivertable.bots.search.bind import BoundSearch, search_for, seed_of
 from rivertable.bots.search.mcts import LONGEST_PATH
 from rivertable.bots.search.ranking import (
     COLUMNS,
@@ -46,6 +46,7 @@ BEST = Style(
     rollout_weight=0.0,
     horizon=LONGEST_PATH,
     is_evaluated=True,
+    matches_regret=False,
 )
 # Rollouts vary, so more has to be explored.
 WITH_ROLLOUTS = BEST._replace(exploration=3.0, rollout_weight=0.6)
@@ -115,10 +116,9 @@ class Bot:
 
     def decide(self, stats: list[MoveStats], is_shared: bool) -> int:
         """The number of the move to make, after a search."""
-        if is_shared:  # a mixed strategy, so that nobody can foresee it
-            most = max(move.visits for move in stats)
-            likely = [move for move in stats if move.visits >= RARE * most]
-            return self._random.choices(likely, [move.visits for move in likely])[0].number
+        if is_shared:
+            chances = mixture(stats)
+            return self._random.choices(list(chances), list(chances.values()))[0]
         best = stats[0].worth
         waste = self.temperature * (best - fmean(move.worth for move in stats))
         if waste > 0:  # softmax over the worths, without those that are much worse
@@ -140,14 +140,17 @@ class Bot:
         if memory.is_half_full:
             memory.forget()
         self._search(setting, buffer, seat, memory)
-        out = np.zeros((MOST_MOVES, COLUMNS))
-        count = bound.on(memory).report(buffer, seat, *memory, out)
         return [
             MoveStats(
                 int(row[NUMBER]), int(row[VISITS]), row[SHARE], bool(row[IS_PROVEN]), row[WORTH]
             )
-            for row in out[:count].tolist()
+            for row in reported(bound, memory, buffer, seat).tolist()
         ]
+
+    def report(self, view: View) -> Floats:
+        """The same after a search, as a table with the shares of all seats: see search/ranking.py."""
+        assert self.memory is not None
+        return reported(search_for(view.setting.game.name), self.memory, view.buffer, view.seat)
 
     def _begin(self, view: View) -> None:
         """A new turn, if somebody else has acted since."""
@@ -194,6 +197,20 @@ class Bot:
             weights = weights_of(game) if given is None else given
             self._noisy_weights = noisy_weights(weights, self.seed, self.weight_noise)
         return self._noisy_weights, np.array(style, np.float64)
+
+
+def reported(bound: BoundSearch, memory: Memory, buffer: Numbers, seat: int) -> Floats:
+    """What a tree knows of each move of a root, the best one first."""
+    out = np.zeros((MOST_MOVES, COLUMNS))
+    return out[: bound.on(memory).report(buffer, seat, *memory, out)]
+
+
+def mixture(stats: list[MoveStats]) -> dict[int, float]:
+    """How likely each move is made while others choose too, so that nobody can foresee it."""
+    most = max(move.visits for move in stats)
+    likely = [move for move in stats if move.visits >= RARE * most]
+    visits = sum(move.visits for move in likely)
+    return {move.number: move.visits / visits for move in likely}
 
 
 def noisy_weights(weights: Floats, seed: int, size: float = WEIGHT_NOISE) -> Floats:

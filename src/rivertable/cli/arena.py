@@ -31,6 +31,7 @@ bots:
   1 to 8         the levels, each with its own time to think
   random         plays at random
   best           the search with all that it knows; plain: without an evaluation
+  regret         best, but where seats choose at once by regret matching
   best@250ms     with so much processor time in a turn (default: 100ms)
   plain@1000     with so many simulations in a decision
   best+FILE@50   with the weights in a file that `rivertable train` wrote

@@ -1,7 +1,8 @@
 """Who can be sent into the arena, by name.
 
 `1` to `8` are the levels, `random` plays at random. `best` is the search with all it knows and
-`plain` the same search without an evaluation; `best@250ms` has so much time in a turn, `plain@1000`
+`plain` the same search without an evaluation; `regret` is `best`, but seats that choose at once do so
+by regret matching; `best@250ms` has so much time in a turn, `plain@1000`
 so many simulations in a decision, `plain:0.5@100ms` another exploration constant, and
 `best+weights-wadi.toml` has the weights in that file instead of the game's own.
 
@@ -34,9 +35,9 @@ from rivertable.engine.errors import BadOption
 from .match import Player, RandomPlayer
 
 RANDOM = "random"
-STYLES = ("best", "plain")
+STYLES = ("best", "plain", "regret")
 SEARCHER = re.compile(
-    r"(best|plain)(?::(\d+(?:\.\d+)?))?(?:\+([^@]+))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?"
+    r"(best|plain|regret)(?::(\d+(?:\.\d+)?))?(?:\+([^@]+))?(?:@(?:([1-9]\d*)ms|([2-9]|[1-9]\d+)))?"
 )
 PROGRAM = re.compile(r"program(?:@([1-9]\d*)ms)?:\s*(\S.*)")
 # A word of a command, a name in a list: up to a space or a comma that is not in quotes.
@@ -128,10 +129,11 @@ def player(
 
 
 def style_of(kind: str, game: BoardGame, has_file: bool) -> Style:
-    """How `best` or `plain` searches; `best` needs weights, of the game's own or in a file."""
+    """How `best`, `regret` or `plain` searches: but for that one, with weights if there are any."""
     if kind == "plain":
         return PLAIN
-    return evaluating_style(game) if has_file else best_style(game)
+    style = evaluating_style(game) if has_file else best_style(game)
+    return style._replace(matches_regret=kind == "regret" and style.is_evaluated)
 
 
 def budget_of(milliseconds: str | None, simulations: str | None) -> Budget:

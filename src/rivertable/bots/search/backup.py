@@ -1,5 +1,6 @@
 """What a simulation found goes back to the decisions on its way: as a mean, or as a proof."""
 
+from rivertable.bots.search.regret import add_regrets
 from rivertable.bots.search.tree import NONE, Tree, add_to_root
 from rivertable.bots.search.workspace import Workspace
 from rivertable.engine.arrays import Floats, Record
@@ -46,6 +47,8 @@ def backup(tree: Tree, top: int, work: Workspace, length: int, searcher: int, id
         edge = tree.edges[work.path[i, 1]]
         seat = work.path[i, 2]
         work.worth[seat - 1] -= effort(edge.move, idle)
+        if work.path[i, 3]:
+            add_regrets(tree, node, work.path[i, 1], work.worth[seat - 1])
         edge.visits += 1
         edge.value_sum += work.worth[seat - 1]
         if work.path[i, 0] == top:

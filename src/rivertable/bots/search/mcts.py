@@ -6,7 +6,8 @@ that has a rollout policy (what people usually do) is also played by it from the
 
 - Hidden choices: a simulation begins by drawing a possible world (`redraw`); a node is what the seat
   that acts may know of it, so nobody in the tree acts on what is hidden from them.
-- Several seats at once (Niagara's tiles) each choose by their own node (decoupled).
+- Several seats at once (Niagara's tiles) each choose by their own node (decoupled), by PUCT like
+  everybody, or by regret matching (`regret.py`).
 - Chance is drawn, not searched: each outcome leads to nodes of its own.
 - A node is expanded after its first visit: each move gets the value of the position after it, and
   the prior is the softmax of those.
@@ -29,6 +30,7 @@ from rivertable.bots.search.backup import (
     prove_node,
 )
 from rivertable.bots.search.network import MOST_SUMS, Known, forget
+from rivertable.bots.search.regret import draw_edge
 from rivertable.bots.search.tree import (
     EDGE,
     NODE,
@@ -103,13 +105,13 @@ def search(
     b = board.view(BOARD)[0]
     tree = Tree(nodes.view(NODE), edges.view(EDGE), keys, slots, used, root_sums)
     c = constants
-    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0)
+    style = Style(c[0], c[1], c[2], c[3], int(c[4]), c[5] != 0.0, c[6] != 0.0)
     work = Workspace(
         room(SIZE, np.int16),
         room(SIZE, np.int16),
         room(WORDS, np.int64),
         room(MOST_MOVES, np.int16),
-        room((MOST_DECISIONS, 3), np.int64),
+        room((MOST_DECISIONS, 4), np.int64),
         room((MOST_SEATS, 2), np.int64),
         room((MOST_SEATS, FEATURES), np.float64),
         Known(room((MOST_SEATS, FEATURES), np.float64), room((MOST_SEATS, MOST_SUMS), np.float64)),
@@ -169,7 +171,7 @@ def simulate(
             play_random(b, s, CHANCE, work.words, rng)
             last = NONE
         else:
-            count = select_moves(b, tree, work, seat, seats, last, length, weights, style)
+            count = select_moves(b, tree, work, seat, seats, last, length, weights, style, rng)
             if count == LEAF:
                 evaluate_leaf(b, s, work, weights, style, rng)
             if count <= 0:
@@ -195,6 +197,7 @@ def select_moves(
     length: int,
     weights: Floats,
     style: Style,
+    rng: Numbers,
 ) -> int:
     """Let every seat that acts now choose by its own node; returns how many seats there are.
 
@@ -217,7 +220,8 @@ def select_moves(
             continue
         if node.count == 0:
             expand(b, tree, here, who, work, weights, style)
-        edge = select_edge(tree, here, style)
+        is_shared = style.matches_regret and size(seats) > 1
+        edge = draw_edge(tree, node, rng) if is_shared else select_edge(tree, here, style)
         if edge == NONE:  # the last of its moves was proven on another way that leads there
             prove_node(tree, node, who, searcher, IDLE)
             copy_value(node, work)
@@ -225,6 +229,7 @@ def select_moves(
         work.path[length + count, 0] = here
         work.path[length + count, 1] = edge
         work.path[length + count, 2] = who
+        work.path[length + count, 3] = is_shared
         work.chosen[count, 0] = who
         work.chosen[count, 1] = tree.edges[edge].move
         count += 1

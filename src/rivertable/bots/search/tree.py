@@ -36,6 +36,7 @@ EDGE = record_type(
     ("prior", "f4"),
     ("value_sum", "f8"),  # of the worths that visits brought to the seat that moves
     ("initial_value", "f4"),  # by the evaluation, before any visit
+    ("regret", "f4"),  # that it was not always made, if seats choose by regret matching
 )
 
 
@@ -162,6 +163,7 @@ def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
         edge.visits = 0
         edge.value_sum = 0.0
         edge.initial_value = 0.0
+        edge.regret = 0.0
 
 
 @compiled

@@ -17,6 +17,7 @@ class Style(NamedTuple):
     rollout_weight: float  # of a rollout in the value of a leaf; the rest is the evaluation
     horizon: int  # the depth of the tree, in decisions, at most
     is_evaluated: bool  # or plain UCT with random rollouts?
+    matches_regret: bool  # where several seats choose at once; or PUCT there too?
 
 
 class Workspace(NamedTuple):
@@ -26,7 +27,7 @@ class Workspace(NamedTuple):
     spare: Numbers  # another one
     words: Numbers  # a set of moves
     moves: Numbers  # a list of moves
-    path: Numbers  # (node, edge, seat) of the decisions on the way
+    path: Numbers  # (node, edge, seat, is one of several that choose at once) on the way
     chosen: Numbers  # (seat, move) of those who act now
     table: Floats  # features
     known: Known  # of the position that was looked at last
