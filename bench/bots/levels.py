@@ -6,7 +6,7 @@ away? Every game is a line in a file, so a run can be stopped and goes on.
 """
 
 import argparse
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from random import Random
 from statistics import fmean, median
@@ -23,6 +23,7 @@ from rivertable.bots.search.ranking import SHARES
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
+from rivertable.games.niagara.rules.state import GOAL_ALIKE, GOAL_GEMS
 from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.run import Stopped, run
 
@@ -43,14 +44,34 @@ def play(asked: Row) -> Row:
     if asked["random"]:
         players[rng.randrange(len(players))] = RandomPlayer(asked["number"])
     lost, turns, last = [], 0, 0
+    opening: list[str] = []  # the first turn
     while not position.is_over:
         seat = position.acting[0]
         turns, last = turns + (seat != last), seat
         move = players[seat - 1].choose(position.view(seat))
         if not asked["random"] and rng.random() < JUDGED and len(position.legal_numbers(seat)) > 1:
             lost.append(round(loss(position, seat, move.number), 4))
+        if turns == 1:
+            opening.append(move.text)
         position.play(move)
-    return {"rounds": rounds_of(position, turns), "lost": lost}
+    return {
+        "rounds": rounds_of(position, turns), "lost": lost, "opening": " ".join(opening),
+        "goals": goals_of(position),
+    }  # fmt: skip
+
+
+def goals_of(position: Position) -> list[str]:
+    """NI-8: the goals that the winners of a game of Niagara reached; nothing in other games."""
+    if position.setting.game.name != "niagara" or position.ranks is None:
+        return []
+    winners = [seat for seat, rank in enumerate(position.ranks) if rank == 1]
+    gems = [position.state.collection[seat] for seat in winners]
+    goals = {
+        "four of a colour": any(max(each) >= GOAL_ALIKE for each in gems),
+        "all colours": any(min(each) >= 1 for each in gems),
+        "seven": any(sum(each) >= GOAL_GEMS for each in gems),
+    }
+    return [goal for goal, is_reached in goals.items() if is_reached]
 
 
 def rounds_of(position: Position, turns: int) -> int:
@@ -122,6 +143,24 @@ def figures(kinds: list[Kind], journal: Journal) -> Table:
     return shown
 
 
+def plans(kinds: list[Kind], journal: Journal) -> Table:
+    """How the levels begin, and in Niagara by what they win."""
+    openings: dict[Kind, Counter[str]] = defaultdict(Counter)
+    goals: dict[Kind, Counter[str]] = defaultdict(Counter)
+    for question, answer in journal.rows():
+        kind = (question["game"], question["players"], question["level"], question["random"])
+        if question["strength"] == tournament.strength_of(kind[0], (str(kind[2]),)):
+            openings[kind][answer["opening"]] += 1
+            goals[kind].update(answer["goals"])
+    shown = Table("game", "players", "level", "openings", "most frequent", "won by", box=None)
+    for kind in kinds:
+        if openings[kind] and not kind[3]:
+            most = openings[kind].most_common(1)[0][1] / openings[kind].total()
+            won = ", ".join(f"{goal} {count}" for goal, count in goals[kind].most_common())
+            shown.add_row(*map(str, kind[:3]), str(len(openings[kind])), f"{most:.0%}", won)
+    return shown
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", action="append", choices=tuple(GAMES), dest="games")
@@ -148,7 +187,7 @@ def main() -> None:
                 run(job, play, asked(kinds, told.count), journal)
             except Stopped as stopped:
                 console.print(str(stopped))
-        console.print(figures(kinds, journal))
+        console.print(figures(kinds, journal), "", plans(kinds, journal))
 
 
 if __name__ == "__main__":
