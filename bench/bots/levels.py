@@ -23,7 +23,7 @@ from rivertable.bots.search.ranking import SHARES
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
-from rivertable.games.niagara.rules.state import GOAL_ALIKE, GOAL_GEMS
+from rivertable.games.niagara.board import GOAL_ALIKE, GOAL_GEMS
 from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.run import Stopped, run
 

@@ -238,10 +238,12 @@ def select_moves(
 
 def reach(tree: Tree, work: Workspace, last: int, who: int) -> int:
     """The node where the walk is now, linked to the edge that led to it if it alone can."""
+    if last != NONE and tree.edges[last].child != NONE:
+        return int(tree.edges[last].child)
     here = node_of(tree, work.buffer, who, work.spare)
     if last != NONE:
         tree.edges[last].child = here
-    return here
+    return int(here)
 
 
 def play_random(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -> None:
