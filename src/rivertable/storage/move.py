@@ -17,7 +17,12 @@ from .database import migrate, refusals, version_of
 
 Row = dict[str, Any]
 CHUNK = 1000  # rows that are in memory at once
-LEFT_OUT = ("alembic_version", "processes", "owners")  # alembic's own, and who is serving now
+LEFT_OUT = (
+    "alembic_version",
+    "processes",
+    "owners",
+    "thoughts",
+)  # alembic's own, and who is serving now
 
 
 class Mover:

@@ -80,6 +80,7 @@ processes = Table(
     Column("seen_at", Float, nullable=False),  # by the clock of the database
     Column("backend", Integer, nullable=False),  # of PostgreSQL, to which it said so
     Column("figures", String, nullable=False, server_default=""),  # what it counts, for /metrics
+    Column("thinks", Integer, nullable=False, server_default="0"),  # searches at once, for others
 )
 
 # The process that plays for the bots of a table, while it is their turn.
@@ -88,4 +89,23 @@ owners = Table(
     metadata,
     Column("table_id", String, primary_key=True),
     Column("process", String, nullable=False),
+)
+
+# What bots and hints wait for, for processes that only think. An answer is kept for a minute, to
+# know whose turn it is.
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("entries", Integer, nullable=False),  # how many the log has, at least
+    Column("seat", Integer, nullable=False),
+    Column("level", Integer, nullable=False),  # of the bot
+    Column("rank", Integer, nullable=False),  # the lowest first: hints have 0
+    Column("guest", String, nullable=False),  # in each rank they take turns
+    Column("asker", String, nullable=False),  # the process that waits for it
+    Column("asked_at", Float, nullable=False),
+    Column("worker", String, nullable=False, server_default=""),  # the process that thinks
+    Column("taken_at", Float, nullable=False, server_default="0"),
+    Column("answer", String, nullable=False, server_default=""),
 )

@@ -75,10 +75,10 @@ class Store:
     costs more than the work.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, thinks: int = 0) -> None:
         self._engine = open_engine(url)
         self._writing_engine = open_engine(url, TOGETHER)
-        self.peers = Alone() if file_of(url) is not None else Together(url)
+        self.peers = Alone() if file_of(url) is not None else Together(url, thinks)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
         self._waiting: list[Waiting] = []

@@ -170,7 +170,10 @@ class Room:
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
             view, guest = self.table.view(seat), self.table.seats[seat - 1].guest
-            search = asyncio.create_task(self._bot_pool.hint(view, thought, guest))
+            asked = self._bot_pool.hint(
+                view, thought, guest, self.table.id, len(self.table.entries)
+            )
+            search = asyncio.create_task(asked)
             search.add_done_callback(self._drop_if_failed)
             self._hint = decision, search
         return await asyncio.shield(self._hint[1])
@@ -289,7 +292,7 @@ class Room:
         for _ in range(MOST_FAILURES):
             try:
                 return await self._bot_pool.choose(
-                    table.id, view, level, table.maker, bool(self.watchers)
+                    table.id, view, level, table.maker, bool(self.watchers), len(table.entries)
                 )
             except Exception:
                 logger.exception("a bot at table %s cannot think", table.id)

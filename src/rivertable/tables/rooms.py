@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
+from .elsewhere import Elsewhere
 from .reading import BrokenTable, read_table
 from .room import Room, goes_on_by_itself
 from .table import Table
@@ -30,7 +31,8 @@ class Rooms:
 
     def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
         self.store = store
-        self.bot_pool = BotPool()
+        self._elsewhere = Elsewhere(store.peers)
+        self.bot_pool = BotPool(elsewhere=self._elsewhere)
         self._bot_pause = bot_pause
         self._most = most
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -195,4 +197,5 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
+        await self._elsewhere.close()
         self.bot_pool.close()
