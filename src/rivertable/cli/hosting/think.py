@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 
 from rivertable.cli.arguments import Commands, Formatter
 from rivertable.engine.errors import RivertableError
@@ -57,5 +58,6 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     def say() -> None:
         screen.say(f"Thinking for the servers of {shown(database)}, {threads} at a time.")
         screen.say("Press Ctrl-C to stop.")
+        sys.stdout.flush()  # also into a pipe or a journal
 
     think(database, threads, say)

@@ -8,14 +8,14 @@ from contextlib import suppress
 
 from sqlalchemy import URL
 
-from rivertable.storage.database import prepare
+from rivertable.storage.database import check_up_to_date
 from rivertable.storage.store import Store
 from rivertable.tables.thinker import Thinker
 
 
 def think(database: URL, threads: int, when_ready: Callable[[], None] = lambda: None) -> None:
     """Think until a signal; what is under way then is thought elsewhere."""
-    prepare(database)
+    check_up_to_date(database)
     asyncio.run(think_until_signal(database, threads, when_ready))
 
 
