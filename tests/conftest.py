@@ -26,6 +26,7 @@ SLOW = {
     "bots/programs": "programs in processes of their own",
     "browser": "real pages in Chromium",
     "chaos": "servers of several processes, a PostgreSQL of their own, and all that can happen to them",
+    "cli/test_container.py": "builds and installs what the Dockerfile does",
     "engine/backends/test_cache.py": "compiles, in processes of their own",
     "engine/backends/test_change_over.py": "compiles, and plays meanwhile",
     "engine/backends/test_ctrl_c.py": "servers that compile, and are stopped",

@@ -25,7 +25,7 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
-from .hosting import backup, move_database, think
+from .hosting import backup, doctor, move_database, think, units
 
 COMMANDS = (
     serve,
@@ -38,8 +38,10 @@ COMMANDS = (
     engine,
     train,
     think,
+    doctor,
     backup,
     move_database,
+    units,
     wasm,
 )
 DEFAULT = "serve"
