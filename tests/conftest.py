@@ -50,6 +50,7 @@ SLOW = {
     "terminal/test_bots.py": "bots think in it",
     "terminal/test_whole_games.py": "whole games against bots",
     "test_docs.py::test_the_page_for_researchers_tells_the_truth": "a server, PettingZoo, OpenSpiel",
+    "web/admin/test_own_data.py::test_who_is_deleted_is_named_nowhere_and_the_others_play_on": "servers",
     "web/api/test_games.py": "whole games over HTTP",
     "web/api/test_example.py": "whole games over HTTP",
     "web/api/test_openapi.py": "schemathesis asks whatever the document allows and forbids",

@@ -25,7 +25,7 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
-from .hosting import backup, doctor, move_database, think, units
+from .hosting import admin, backup, doctor, move_database, think, units
 
 COMMANDS = (
     serve,
@@ -39,6 +39,7 @@ COMMANDS = (
     train,
     think,
     doctor,
+    admin,
     backup,
     move_database,
     units,

@@ -38,6 +38,9 @@ def add(commands: Commands) -> None:
         "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
     serve.add_argument("--log-format", choices=("lines", "json"), default="lines",
         help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
+    serve.add_argument("--retention", type=days, default=0.0, metavar="DAYS",
+        help="after how many days tables that never began and guests who never sat down are "
+        "removed (default: never)")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -48,6 +51,13 @@ def port_number(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
     return int(text)
+
+
+def days(text: str) -> float:
+    """A number of days that somebody typed."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"write a number of days, from 1 on, not {text!r}")
+    return float(text)
 
 
 def process_count(text: str) -> int:
@@ -74,4 +84,5 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         trusted_proxies=site.checked_proxies(given.trusted_proxies),
         processes=given.processes,
         log_format=given.log_format,
+        retention=given.retention,
     )

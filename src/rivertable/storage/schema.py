@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
     text,
 )
 
@@ -25,6 +26,15 @@ guests = Table(
     Column("made_at", Float, nullable=False),
     # How often all browsers were signed out: a cookie of an earlier count is nobody's.
     Column("sessions", Integer, nullable=False, server_default="0"),
+    Column("is_muted", Boolean, nullable=False, server_default=false()),  # may not chat
+)
+
+# One-time keys to the host's page, by their hashes.
+host_keys = Table(
+    "host_keys",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("made_at", Float, nullable=False),
 )
 
 tables = Table(
@@ -43,7 +53,7 @@ tables = Table(
     Column("parent", JSON, nullable=True),  # the table and the move from which this one goes on
 )
 
-# Append-only: a row is never changed and never removed.
+# Append-only, but for names that somebody wants forgotten and tables that are removed: `forgetting`.
 log = Table(
     "log",
     metadata,

@@ -178,6 +178,14 @@ class Store:
         waiting = len(self._waiting)
         return {**counted, "commit_seconds_total": self._seconds, "writes_waiting": waiting}
 
+    async def write(self, statement: Any, rows: list[Row] | None = None) -> None:
+        """Anything that is written seldom; returns when it is committed."""
+        await self._execute(statement, rows or [])
+
+    async def read(self, statement: Any) -> list[Row]:
+        """Anything that is asked seldom."""
+        return await self._fetch(statement)
+
     async def ping(self) -> None:
         """Return when the database has answered."""
         await self._fetch(select(literal(1)))
@@ -287,7 +295,7 @@ class Transaction:
                 return
             try:
                 for statement, rows in self._statements:
-                    connection.execute(statement, rows)
+                    connection.execute(statement, rows or None)
             except IntegrityError:
                 # The lost session was still busy when we looked. It has committed since, or
                 # somebody else has written there.

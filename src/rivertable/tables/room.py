@@ -23,6 +23,7 @@ from .commands import (
     Refused,
     bots_to_move,
     chance,
+    chat,
     come_back,
     hand_over,
     is_chance_to_move,
@@ -69,9 +70,13 @@ class Watcher:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
         if self.updates.qsize() >= MOST_UPDATES:
             self.updates = asyncio.Queue()
-            self.updates.put_nowait(None)
+            self.begin_anew()
         else:
             self.updates.put_nowait(update)
+
+    def begin_anew(self) -> None:
+        """What was shown is not as it was."""
+        self.updates.put_nowait(None)
 
 
 class Room:
@@ -150,6 +155,13 @@ class Room:
     async def sit(self, guest: str, seat: int | None, name: str) -> list[Entry]:
         """Take an open seat; any, if none is named."""
         return await self.do(sit, guest, seat, name, self._rng)
+
+    async def chat(self, guest: str, name: str, text: str, owner: str = "") -> list[Entry]:
+        """A line of chat, unless the host has muted who speaks, or whose program it is."""
+        who = await self._store.guest(owner or guest)
+        if who is not None and who["is_muted"]:
+            raise Refused("muted", "The host has muted you.")
+        return await self.do(chat, guest, name, text)
 
     @property
     def waited(self) -> float:

@@ -63,6 +63,7 @@ class Settings:
     public_url: str
     trusted_proxies: str
     log_format: str
+    retention: float
 
 
 def serve(
@@ -74,12 +75,13 @@ def serve(
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
     log_format: str = "lines",
+    retention: float = 0.0,
     inherited: socket.socket | None = None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
-    app = create_app(folder, bot_pause, database, Site(host, public_url))
+    app = create_app(folder, bot_pause, database, Site(host, public_url), retention)
     logs.set_up(log_format)
     LimitedProtocol.most = most_connections()
     logging.getLogger("asyncio").addFilter(Quiet())
@@ -114,6 +116,7 @@ def serve_for_parent() -> None:
         public_url=told.public_url,
         trusted_proxies=told.trusted_proxies,
         log_format=told.log_format,
+        retention=told.retention,
         inherited=socket.socket(fileno=port),
         when_ready=lambda: tell_parent(ready),
     )
@@ -153,6 +156,7 @@ def run(
     trusted_proxies: str = TRUSTED_PROXIES,
     processes: int = 1,
     log_format: str = "lines",
+    retention: float = 0.0,
 ) -> None:
     """Serve for people: say where, and open their browser there."""
     database = database or sqlite_file(folder / DATABASE)
@@ -175,7 +179,9 @@ def run(
 
         if processes > 1:
             named = database.render_as_string(hide_password=False)
-            told = Settings(str(folder), host, named, public_url, trusted_proxies, log_format)
+            told = Settings(
+                str(folder), host, named, public_url, trusted_proxies, log_format, retention
+            )
             Supervisor(processes, json.dumps(asdict(told)), listening(host, port), tell).run()
         else:
             serve(
@@ -186,6 +192,7 @@ def run(
                 public_url=public_url,
                 trusted_proxies=trusted_proxies,
                 log_format=log_format,
+                retention=retention,
                 when_ready=tell,
             )
 
