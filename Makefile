@@ -65,7 +65,7 @@ chaos: $(VENV)/ready-test ## play at 200 tables while processes, connections and
 	@$(BIN)/python -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PLANT),--plant "$(PLANT)")
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
-# The three locks agree on every version they share, so one .venv holds them all.
+# The locks agree on every version they share, so one .venv holds them all.
 
 $(VENV)/ready-play: requirements.lock
 $(VENV)/ready-test: requirements-dev.lock
@@ -103,6 +103,7 @@ lock: $(VENV)/ready-lock ## renew the lock files (newest versions: make lock LOC
 	@$(COMPILE) --group build -o requirements.lock
 	@$(COMPILE) --group build --group dev --extra research -c requirements.lock -o requirements-dev.lock
 	@$(COMPILE) --group build --group bench --extra research -c requirements-dev.lock -o requirements-bench.lock
+	@$(COMPILE) --group build --extra postgresql -c requirements-dev.lock -o requirements-host.lock
 
 clean: ## remove .venv, builds and caches
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -18,15 +18,28 @@ class Line:
         self._commits_to_lose = 0
         self.lost_commits = 0
 
-    async def open(self) -> asyncio.Server:
+    async def open(self) -> None:
         self.folder.mkdir()
-        return await asyncio.start_unix_server(self._connect, self.folder / SOCKET)
+        self._server = await asyncio.start_unix_server(self._connect, self.folder / SOCKET)
+
+    async def close(self) -> None:
+        """Cut everything, and wait until it is gone."""
+        self._server.close()
+        for writer in self._open:
+            writer.transport.abort()
+        while self._open:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
 
     def cut(self, rng: Random) -> None:
         """Break half of all connections, and the next few right after a commit."""
         for writer in [writer for writer in self._open if rng.random() < 0.5]:
             writer.transport.abort()
-        self._commits_to_lose = 3
+        self.lose_commits(3)
+
+    def lose_commits(self, count: int) -> None:
+        """The next few are done, and never answered."""
+        self._commits_to_lose = count
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -40,12 +53,12 @@ class Line:
             asyncio.create_task(self._pass_on(there[0], writer, None)),
         ]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        self._open.discard(writer)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for end in (writer, there[1]):
             end.transport.abort()
+        self._open.discard(writer)
 
     async def _pass_on(
         self,

@@ -20,7 +20,8 @@ from tests.web.playing import GONE, Guest, Message, Player, seated
 from tests.web.test_durability import read, rematch
 
 QUIET = 6.0  # seconds without a move: longer than bots take at whom nobody looks
-TROUBLES = ("kill", "cut", "stop", "renew", "restart")
+TROUBLES = ("kill", "cut", "kill thinker", "stop", "renew", "restart")
+KINDS = ("pair", "pair", "secretive", "beside bot", "program")  # of tables
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class Plan:
     moves: int  # acknowledged, at least, if there is time
     stop: float = 10.0  # seconds for which a process is stopped
     pause: float = 0.1  # seconds before a move of a person
+    between: tuple[float, float] = (0.3, 2.0)  # seconds from one trouble to the next
+    processes: int = 3  # that serve
+    thinkers: int = 2
+    kinds: tuple[str, ...] = KINDS
     seed: int = 1
     troubles: tuple[str, ...] = TROUBLES
     planted: str = ""
@@ -89,9 +94,15 @@ class Chaos:
 
     async def play(self) -> None:
         """Everything at once, until there were enough moves or the time is over."""
-        kinds = [self._pair, self._pair, self._secretive, self._beside_bot, self._program]
+        ways = {
+            "pair": self._pair,
+            "secretive": self._secretive,
+            "beside bot": self._beside_bot,
+            "program": self._program,
+        }
+        kinds = self._plan.kinds
         groups = [
-            asyncio.create_task(kinds[number % len(kinds)](number))
+            asyncio.create_task(ways[kinds[number % len(kinds)]](number))
             for number in range(self._plan.tables)
         ]
         trouble = asyncio.create_task(self._trouble())
@@ -101,13 +112,17 @@ class Chaos:
             await asyncio.gather(*groups)
 
     async def _trouble(self) -> None:
-        until = time.monotonic() + self._plan.seconds
         plan, number = self._plan, 0
-        await asyncio.sleep(2)
-        while time.monotonic() < until and self.acknowledged < plan.moves:
+        async with asyncio.timeout(60):
+            while self.acknowledged < 2 * plan.tables:  # until everybody plays
+                await asyncio.sleep(0.1)
+        until = time.monotonic() + plan.seconds
+        while number < len(plan.troubles) or (
+            time.monotonic() < until and self.acknowledged < plan.moves
+        ):  # each of them once, at least
             await self._world.happen(plan.troubles[number % len(plan.troubles)], self._rng)
             number += 1
-            await asyncio.sleep(self._rng.uniform(0.3, 2.0))
+            await asyncio.sleep(self._rng.uniform(*plan.between))
         await asyncio.sleep(2)  # so that everybody is seen to go on
 
     def _person(self, guest: Guest, group: int, seat: int, notes: bool = False) -> Player:
@@ -204,11 +219,13 @@ async def run(folder: Path, plan: Plan) -> Report:
     """The chaos, and the check. Raises Broken."""
     report, begun = Report(), time.monotonic()
     planted = plant(plan.planted, folder) if plan.planted else None
-    async with world(folder, plan.stop, planted) as around:
+    async with world(folder, plan.stop, planted, plan.processes, plan.thinkers) as around:
         chaos = Chaos(plan, around)
         await chaos.play()
-        await until_quiet(around.database)
-        records = await chaos.records()
+        records = []
+        if not plan.planted:
+            await until_quiet(around.database)
+            records = await chaos.records()
         checker = await asyncio.to_thread(Checker, around.database)
         report.seconds = time.monotonic() - begun
     report.moves = checker.check_acknowledged(chaos.players)

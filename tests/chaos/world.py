@@ -1,4 +1,4 @@
-"""Three processes behind one port, a PostgreSQL of their own, and all that can happen to them."""
+"""Several processes behind one port, some that think, a PostgreSQL of their own, and all that can happen to them."""
 
 import asyncio
 import os
@@ -13,20 +13,30 @@ from sqlalchemy import URL
 from rivertable.storage.address import database_at
 from tests.chaos.line import Line
 from tests.postgresql import PASSWORD, Postgresql
+from tests.web.processes.thinkers import Thinkers
 from tests.web.processes.together import Together
 from tests.web.test_durability import read
 
-PROCESSES = 3
-ALIVE = "SELECT count(*) FROM processes WHERE seen_at > extract(epoch FROM clock_timestamp()) - 1"
+ALIVE = (
+    "SELECT count(*) FROM processes WHERE thinks = {thinks} "
+    "AND seen_at > extract(epoch FROM clock_timestamp()) - 1"
+)
 
 
 class World:
     """The servers, and their troubles."""
 
     def __init__(
-        self, server: Together, postgresql: Postgresql, database: URL, line: Line, stop: float
+        self,
+        server: Together,
+        thinkers: Thinkers,
+        postgresql: Postgresql,
+        database: URL,
+        line: Line,
+        stop: float,
     ) -> None:
         self.server = server
+        self.thinkers = thinkers
         self.database = database  # without the line between
         self.postgresql = postgresql
         self.line = line
@@ -38,6 +48,7 @@ class World:
         """One trouble, until it is over."""
         troubles: dict[str, Callable[[Random], Awaitable[None]]] = {
             "kill": self._kill,
+            "kill thinker": self._kill_thinker,
             "stop": self._stop_one,
             "cut": self._cut,
             "restart": self._restart_postgresql,
@@ -51,6 +62,10 @@ class World:
         self.deaths.append(asyncio.get_running_loop().time())
         os.kill(one, signal.SIGKILL)
         await self._until_complete({one})
+
+    async def _kill_thinker(self, rng: Random) -> None:
+        """While others are in the middle of their thoughts."""
+        await asyncio.to_thread(self.thinkers.replace, rng.randrange(len(self.thinkers.processes)))
 
     async def _stop_one(self, rng: Random) -> None:
         one = rng.choice(sorted(self.server.children))
@@ -75,18 +90,20 @@ class World:
     async def _until_complete(self, gone: set[int]) -> None:
         """Until those are gone, and there are as many processes as before, which all serve."""
         async with asyncio.timeout(120):
-            while gone & self.server.children or await self._alive() != PROCESSES:
+            while gone & self.server.children or await self._alive() != self.server.count:
                 await asyncio.sleep(0.1)
         await asyncio.sleep(1)
 
     async def _alive(self) -> int:
         """How many processes say that they are there."""
-        rows = await asyncio.to_thread(read, self.database, ALIVE)
+        rows = await asyncio.to_thread(read, self.database, ALIVE.format(thinks=0))
         return int(rows[0]["count"])
 
 
 @asynccontextmanager
-async def world(folder: Path, stop: float, planted: Path | None) -> AsyncIterator[World]:
+async def world(
+    folder: Path, stop: float, planted: Path | None, processes: int, thinkers: int
+) -> AsyncIterator[World]:
     """Everything started; `planted` is a folder with a module that breaks something in each."""
     postgresql = Postgresql(folder / "postgresql")
     postgresql.folder.mkdir()
@@ -94,14 +111,18 @@ async def world(folder: Path, stop: float, planted: Path | None) -> AsyncIterato
     postgresql.start()
     database = database_at(postgresql.new_database())
     line = Line(postgresql.data, folder / "line")
-    listening = await line.open()
+    await line.open()
     address = f"postgresql://rivertable:{PASSWORD}@/{database.database}?host={line.folder}"
     (folder / "tables").mkdir()
-    together = Together(folder / "tables", database_at(address), PROCESSES, planted)
+    together = Together(folder / "tables", database_at(address), processes, planted)
+    thinking = None
     try:
         await asyncio.to_thread(together.__enter__)
-        yield World(together, postgresql, database, line, stop)
+        thinking = Thinkers(folder, database_at(address), thinkers)
+        yield World(together, thinking, postgresql, database, line, stop)
     finally:
+        if thinking is not None:
+            await asyncio.to_thread(thinking.__exit__)
         await asyncio.to_thread(together.__exit__)
-        listening.close()
+        await line.close()
         await asyncio.to_thread(postgresql.stop, "immediate")

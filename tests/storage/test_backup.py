@@ -5,10 +5,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, text
 
 from rivertable.storage.address import database_at, sqlite_file
+from rivertable.storage.database import is_up_to_date, migrate, open_engine, opened, version_of
 from rivertable.storage.store import Store
+from rivertable.web.server import prepare_with_backup
 from tests.storage.test_store import entry, filled
 from tests.terminal.program import Run, in_process
 
@@ -39,6 +41,30 @@ def entries_in(url: URL) -> int:
         return found
 
     return asyncio.run(count())
+
+
+def test_before_a_database_is_migrated_it_is_kept_as_it_was(database: URL, folder: Path) -> None:
+    with opened(database) as engine:
+        migrate(engine, "0003")
+    prepare_with_backup(folder, database)
+    prepare_with_backup(folder, database)  # there is nothing to change any more
+
+    (kept,) = (folder / "backups").iterdir()
+    with zipfile.ZipFile(kept) as archive:
+        archive.extract("rivertable.db", folder)
+        assert archive.read("secret").decode() == SECRET
+    engine = open_engine(sqlite_file(folder / "rivertable.db"))
+    assert version_of(engine) == "0003"
+    engine.dispose()
+    assert is_up_to_date(database)
+
+
+def test_a_move_that_was_acknowledged_is_on_the_disk(tmp_path: Path) -> None:
+    """SQLite's promise: FULL waits for the disk at every commit. PostgreSQL does by default."""
+    engine = open_engine(sqlite_file(tmp_path / "db"))
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar_one() == 2
+    engine.dispose()
 
 
 def test_what_was_just_written_is_in_a_backup_that_is_made_while_serving(

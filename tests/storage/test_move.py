@@ -52,7 +52,7 @@ def test_everything_is_there_and_back_again(database: URL, file: URL, tmp_path: 
     async def story() -> None:
         store = Store(sqlite_file(tmp_path / "back.db"))
         await store.open()
-        assert await store.guest("g1") == {**GUEST, "sessions": 0}
+        assert await store.guest("g1") == {**GUEST, "sessions": 0, "is_muted": False}
         assert await store.table("t1") == TABLE
         assert await store.tokens_of("g1") == [TOKEN]
         assert await store.entries("t1") == [*(entry(seq) for seq in range(7)), CHAT]

@@ -14,10 +14,8 @@ from rivertable.terminal.screen import open_screen, printable
 
 from . import (
     arena,
-    backup,
     engine,
     games,
-    move_database,
     picture,
     play,
     replay,
@@ -27,6 +25,7 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
+from .hosting import admin, backup, doctor, move_database, think, units
 
 COMMANDS = (
     serve,
@@ -38,8 +37,12 @@ COMMANDS = (
     arena,
     engine,
     train,
-    move_database,
+    think,
+    doctor,
+    admin,
     backup,
+    move_database,
+    units,
     wasm,
 )
 DEFAULT = "serve"

@@ -1,19 +1,17 @@
 """`rivertable serve`: tables in the browser."""
 
 import argparse
-import os
-from pathlib import Path
 
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter
+from .hosting.place import add_place, named_place
 
 ABOUT = """\
 Open tables in your browser: play solo against bots, pass and play, or online
 with friends. Tables are saved in one file, or in a PostgreSQL database, and
 survive a restart.
 """
-VARIABLE = "RIVERTABLE_DATABASE"
 MOST_PROCESSES = 64
 
 
@@ -34,16 +32,15 @@ def add(commands: Commands) -> None:
     serve.add_argument("--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
         help="proxies that say who somebody is (X-Forwarded-For, -Proto), with "
         "commas between (default: those on this machine)")  # fmt: skip
-    serve.add_argument("--folder", metavar="FOLDER",
-        help="where tables are saved (default: your user data folder)")  # fmt: skip
-    serve.add_argument("--database", metavar="DATABASE",
-        help="a file, or postgresql://USER:PASSWORD@HOST/NAME (default: a file in the "
-        f"folder); the variable {VARIABLE} keeps a password out of the list of processes")  # fmt: skip
+    add_place(serve)
     serve.add_argument("--processes", type=process_count, default=1, metavar="N",
         help="processes behind one port, over PostgreSQL; those that die are replaced, and "
         "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
     serve.add_argument("--log-format", choices=("lines", "json"), default="lines",
         help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
+    serve.add_argument("--retention", type=days, default=0.0, metavar="DAYS",
+        help="after how many days tables that never began and guests who never sat down are "
+        "removed (default: never)")  # fmt: skip
     serve.add_argument("--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -56,6 +53,13 @@ def port_number(text: str) -> int:
     return int(text)
 
 
+def days(text: str) -> float:
+    """A number of days that somebody typed."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"write a number of days, from 1 on, not {text!r}")
+    return float(text)
+
+
 def process_count(text: str) -> int:
     """A number of processes that somebody typed."""
     if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
@@ -65,21 +69,20 @@ def process_count(text: str) -> int:
 
 def run(given: argparse.Namespace, screen: Screen) -> None:
     # Here, because a game in the terminal needs no web server.
-    from rivertable.storage.address import database_at
     from rivertable.web import server
     from rivertable.web.host import site
 
-    folder = Path(given.folder) if given.folder else server.home_folder()
-    named = given.database or os.environ.get(VARIABLE)
+    folder, database = named_place(given)
     server.run(
         folder,
         given.host,
         given.port,
         given.browser,
         screen.say,
-        database=database_at(named) if named else None,
+        database=database,
         public_url=site.checked_public_url(given.public_url) if given.public_url else "",
         trusted_proxies=site.checked_proxies(given.trusted_proxies),
         processes=given.processes,
         log_format=given.log_format,
+        retention=given.retention,
     )

@@ -7,6 +7,7 @@ A copy of an SQLite file that is being served lacks what is still in its log (th
 import contextlib
 import os
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from sqlalchemy import URL, Engine, text
 from rivertable.engine.errors import RivertableError
 
 from .address import file_of, sqlite_file
-from .database import ALONE, check_file, open_engine, opened, refusals
+from .database import ALONE, check_file, newest_version, open_engine, opened, refusals
 from .move import Mover
 
 DATABASE, SECRET = "rivertable.db", "secret"  # their names in a backup
@@ -41,6 +42,17 @@ def back_up(url: URL, secret: Path, target: Path) -> None:
         raise RivertableError(f"Cannot write {target}: {problem.strerror}.") from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def back_up_before_migration(url: URL, secret: Path) -> None:
+    """Into the folder `backups` beside the secret; a version that disappoints can be left again."""
+    folder = secret.parent / "backups"
+    name = f"before-{newest_version()}-{time.strftime('%Y-%m-%d-%H%M%S')}.zip"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as problem:
+        raise RivertableError(f"Cannot write {folder}: {problem.strerror}.") from None
+    back_up(url, secret, folder / name)
 
 
 def copy_database(url: URL, copy: Path) -> None:

@@ -1,7 +1,7 @@
 """Connections to a database, who may write it, and a sentence when it cannot be used."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,9 @@ from rivertable.engine.errors import RivertableError
 
 from .address import file_of, shown
 
-# Of every connection to SQLite. In WAL mode with NORMAL a commit survives the death
-# of the process, which is what is promised, without waiting for the disk each time.
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+# Of every connection to SQLite. FULL: a commit is on the disk, and survives a power cut. All that
+# waits is committed together, so that costs time and little throughput.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 # Of every connection to PostgreSQL, unless the address says otherwise: a machine that vanished
 # is noticed in seconds, at both ends.
@@ -140,18 +140,35 @@ def version_of(engine: Engine) -> str | None:
         return MigrationContext.configure(connection).get_current_revision()
 
 
+def newest_version() -> str | None:
+    """The version of the schema that this program has."""
+    return ScriptDirectory.from_config(_alembic()).get_current_head()
+
+
 def is_up_to_date(url: URL) -> bool:
     engine = open_engine(url)
     try:
-        return version_of(engine) == ScriptDirectory.from_config(_alembic()).get_current_head()
+        return version_of(engine) == newest_version()
     finally:
         engine.dispose()
 
 
-def prepare(url: URL) -> None:
+def check_up_to_date(url: URL) -> None:
+    """Refuse a database that somebody has to migrate first."""
+    with refusals(url):
+        is_good = is_up_to_date(url)
+    if not is_good:
+        raise RivertableError(
+            f"The database {shown(url)} is of another version of Rivertable. "
+            "Start a server of this version first: it brings the database up to date."
+        )
+
+
+def prepare(url: URL, before: Callable[[], None] = lambda: None) -> None:
     """Bring a database up to date, or say in a sentence why it cannot be used.
 
-    Others may be serving it meanwhile, if there is nothing to change.
+    Others may be serving it meanwhile, if there is nothing to change. `before` is called before
+    anything is changed that is there already.
     """
     with refusals(url):
         if file_of(url) is None and is_up_to_date(url):
@@ -159,6 +176,8 @@ def prepare(url: URL) -> None:
         try:
             with opened(url) as engine:
                 check_file(engine)
+                if version_of(engine) not in (None, newest_version()):
+                    before()
                 migrate(engine)
         except RivertableError:
             if file_of(url) is not None or not is_up_to_date(url):

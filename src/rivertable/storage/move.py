@@ -17,7 +17,8 @@ from .database import migrate, refusals, version_of
 
 Row = dict[str, Any]
 CHUNK = 1000  # rows that are in memory at once
-LEFT_OUT = ("alembic_version", "processes", "owners")  # alembic's own, and who is serving now
+# alembic's own, who is serving now, and keys that are good for minutes
+LEFT_OUT = ("alembic_version", "processes", "owners", "thoughts", "host_keys")
 
 
 class Mover:

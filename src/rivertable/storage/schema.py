@@ -11,6 +11,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
     text,
 )
 
@@ -25,6 +26,15 @@ guests = Table(
     Column("made_at", Float, nullable=False),
     # How often all browsers were signed out: a cookie of an earlier count is nobody's.
     Column("sessions", Integer, nullable=False, server_default="0"),
+    Column("is_muted", Boolean, nullable=False, server_default=false()),  # may not chat
+)
+
+# One-time keys to the host's page, by their hashes.
+host_keys = Table(
+    "host_keys",
+    metadata,
+    Column("key", String, primary_key=True),
+    Column("made_at", Float, nullable=False),
 )
 
 tables = Table(
@@ -43,7 +53,7 @@ tables = Table(
     Column("parent", JSON, nullable=True),  # the table and the move from which this one goes on
 )
 
-# Append-only: a row is never changed and never removed.
+# Append-only, but for names that somebody wants forgotten and tables that are removed: `forgetting`.
 log = Table(
     "log",
     metadata,
@@ -80,6 +90,7 @@ processes = Table(
     Column("seen_at", Float, nullable=False),  # by the clock of the database
     Column("backend", Integer, nullable=False),  # of PostgreSQL, to which it said so
     Column("figures", String, nullable=False, server_default=""),  # what it counts, for /metrics
+    Column("thinks", Integer, nullable=False, server_default="0"),  # searches at once, for others
 )
 
 # The process that plays for the bots of a table, while it is their turn.
@@ -88,4 +99,23 @@ owners = Table(
     metadata,
     Column("table_id", String, primary_key=True),
     Column("process", String, nullable=False),
+)
+
+# What bots and hints wait for, for processes that only think. An answer is kept for a minute, to
+# know whose turn it is.
+thoughts = Table(
+    "thoughts",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("table_id", String, nullable=False),
+    Column("entries", Integer, nullable=False),  # how many the log has, at least
+    Column("seat", Integer, nullable=False),
+    Column("level", Integer, nullable=False),  # of the bot
+    Column("rank", Integer, nullable=False),  # the lowest first: hints have 0
+    Column("guest", String, nullable=False),  # in each rank they take turns
+    Column("asker", String, nullable=False),  # the process that waits for it
+    Column("asked_at", Float, nullable=False),
+    Column("worker", String, nullable=False, server_default=""),  # the process that thinks
+    Column("taken_at", Float, nullable=False, server_default="0"),
+    Column("answer", String, nullable=False, server_default=""),
 )

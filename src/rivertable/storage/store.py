@@ -75,10 +75,10 @@ class Store:
     costs more than the work.
     """
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, thinks: int = 0) -> None:
         self._engine = open_engine(url)
         self._writing_engine = open_engine(url, TOGETHER)
-        self.peers = Alone() if file_of(url) is not None else Together(url)
+        self.peers = Alone() if file_of(url) is not None else Together(url, thinks)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
         self._reading = ThreadPoolExecutor(READERS, "rivertable-reading")
         self._waiting: list[Waiting] = []
@@ -177,6 +177,14 @@ class Store:
         counted = {name: self._counts[name] for name in COUNTED}
         waiting = len(self._waiting)
         return {**counted, "commit_seconds_total": self._seconds, "writes_waiting": waiting}
+
+    async def write(self, statement: Any, rows: list[Row] | None = None) -> None:
+        """Anything that is written seldom; returns when it is committed."""
+        await self._execute(statement, rows or [])
+
+    async def read(self, statement: Any) -> list[Row]:
+        """Anything that is asked seldom."""
+        return await self._fetch(statement)
 
     async def ping(self) -> None:
         """Return when the database has answered."""
@@ -287,7 +295,7 @@ class Transaction:
                 return
             try:
                 for statement, rows in self._statements:
-                    connection.execute(statement, rows)
+                    connection.execute(statement, rows or None)
             except IntegrityError:
                 # The lost session was still busy when we looked. It has committed since, or
                 # somebody else has written there.

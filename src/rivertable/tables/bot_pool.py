@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rivertable import bots
 from rivertable.bots.bot import Bot
@@ -20,6 +20,7 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
 
+from .elsewhere import Elsewhere
 from .fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
 from .yield_to_loop import YieldToLoop
 
@@ -39,8 +40,14 @@ class BotPool:
     compiled in a thread of their own, so that bots of other games play meanwhile.
     """
 
-    def __init__(self, most_nodes: int = MOST_NODES) -> None:
-        threads = max(1, (os.cpu_count() or 2) - 1)
+    def __init__(
+        self,
+        most_nodes: int = MOST_NODES,
+        threads: int | None = None,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
+        threads = threads or max(1, (os.cpu_count() or 2) - 1)
+        self._elsewhere = elsewhere  # processes that think for us, if there are any
         self._threads = ThreadPoolExecutor(threads, "bots")
         self._queue = FairQueue(threads)
         self._compiler = ThreadPoolExecutor(1, "compiling")
@@ -50,23 +57,45 @@ class BotPool:
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
         self._rng = SystemRandom()
         self.yielding = YieldToLoop()
+        self.thought = 0  # how many searches were made here
 
     async def choose(
-        self, table: str, view: View, level: int, guest: str = "", is_watched: bool = True
+        self,
+        table: str,
+        view: View,
+        level: int,
+        guest: str = "",
+        is_watched: bool = True,
+        entries: int = 0,
     ) -> Move:
         """The move that a bot makes for the seat whose view this is, at a table of this guest."""
         self.yielding.attach(asyncio.get_running_loop())
-        bot = self._bot_at(table, view, level)
         rank = WATCHED if is_watched else UNWATCHED
+        if self._elsewhere is not None:
+            found = await self._elsewhere.think(table, entries, view.seat, level, rank, guest) or {}
+            fitting = [move for move in view.legal_moves() if move.number == found.get("move")]
+            if fitting:
+                return fitting[0]
+        bot = self._bot_at(table, view, level)
         return await self._run(game_of(view.setting), lambda: bot.choose(view), rank, guest)
 
-    async def hint(self, view: View, thought: Thought | None = None, guest: str = "") -> Hint:
+    async def hint(
+        self,
+        view: View,
+        thought: Thought | None = None,
+        guest: str = "",
+        table: str = "",
+        entries: int = 0,
+    ) -> Hint:
         """What a good player would do for the seat whose view this is.
 
         What a browser has thought need not be searched for; it takes no time, so it does not
         wait behind bots that think.
         """
         game = game_of(view.setting)
+        if thought is None and self._elsewhere is not None:
+            found = await self._elsewhere.think(table, entries, view.seat, 0, HINT, guest) or {}
+            thought = thought_in(found)
         if thought is not None:
             await self.get_ready(game)
             try:
@@ -74,6 +103,10 @@ class BotPool:
             except BadThought as problem:
                 logger.info("a thought does not fit, so it is thought about here: %s", problem)
         return await self._run(game, lambda: hint(view), HINT, guest)
+
+    async def run_for_others(self, view: View, search: Callable[[View], Answer]) -> Answer:
+        """A search about which another process will say more."""
+        return await self._run(game_of(view.setting), lambda: search(view), HINT, "")
 
     @property
     def waiting(self) -> int:
@@ -129,6 +162,7 @@ class BotPool:
     ) -> Answer:
         await self.get_ready(game)
         async with self._queue.slot(rank, guest):
+            self.thought += 1
             return await asyncio.get_running_loop().run_in_executor(self._threads, search)
 
     def _compile(self, game: BoardGame) -> None:
@@ -136,3 +170,11 @@ class BotPool:
         for part in ("search", "report", "evaluate_position"):
             getattr(search_for(game.name), part)
         self._ready.add(game.name)
+
+
+def thought_in(answer: dict[str, Any]) -> Thought | None:
+    """What another process has thought, if it has."""
+    if "thought" not in answer:
+        return None
+    line, other, *rest = answer["thought"]
+    return Thought(tuple(line), tuple(other), *rest)

@@ -21,17 +21,22 @@ class BrokenTable(Refused):
 def read_table(row: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Table:
     """A table as its row and its log tell it."""
     table = Table(row)
-    if row["version"] != table.game.version:
-        raise BrokenTable(
-            "This table needs rules version {theirs} of {game}, and this server has {ours}.",
-            theirs=row["version"], game=table.game.title, ours=table.game.version,
-        )  # fmt: skip
+    check_rules(table, row)
     for stored in entries:
         entry = entry_in(stored)
         if entry.seq != len(table.entries):
             raise ValueError(f"entry {len(table.entries)} is missing")
         table.apply(entry)
     return table
+
+
+def check_rules(table: Table, row: dict[str, Any]) -> None:
+    """A table is played by the rules by which it began, or not at all."""
+    if row["version"] != table.game.version:
+        raise BrokenTable(
+            "This table needs rules version {theirs} of {game}, and this server has {ours}.",
+            theirs=row["version"], game=table.game.title, ours=table.game.version,
+        )  # fmt: skip
 
 
 def entry_in(row: dict[str, Any]) -> Entry:

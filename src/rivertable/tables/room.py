@@ -23,6 +23,7 @@ from .commands import (
     Refused,
     bots_to_move,
     chance,
+    chat,
     come_back,
     hand_over,
     is_chance_to_move,
@@ -69,9 +70,13 @@ class Watcher:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
         if self.updates.qsize() >= MOST_UPDATES:
             self.updates = asyncio.Queue()
-            self.updates.put_nowait(None)
+            self.begin_anew()
         else:
             self.updates.put_nowait(update)
+
+    def begin_anew(self) -> None:
+        """What was shown is not as it was."""
+        self.updates.put_nowait(None)
 
 
 class Room:
@@ -151,6 +156,13 @@ class Room:
         """Take an open seat; any, if none is named."""
         return await self.do(sit, guest, seat, name, self._rng)
 
+    async def chat(self, guest: str, name: str, text: str, owner: str = "") -> list[Entry]:
+        """A line of chat, unless the host has muted who speaks, or whose program it is."""
+        who = await self._store.guest(owner or guest)
+        if who is not None and who["is_muted"]:
+            raise Refused("muted", "The host has muted you.")
+        return await self.do(chat, guest, name, text)
+
     @property
     def waited(self) -> float:
         """For how many seconds the others have waited for somebody to act."""
@@ -170,7 +182,10 @@ class Room:
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
             view, guest = self.table.view(seat), self.table.seats[seat - 1].guest
-            search = asyncio.create_task(self._bot_pool.hint(view, thought, guest))
+            asked = self._bot_pool.hint(
+                view, thought, guest, self.table.id, len(self.table.entries)
+            )
+            search = asyncio.create_task(asked)
             search.add_done_callback(self._drop_if_failed)
             self._hint = decision, search
         return await asyncio.shield(self._hint[1])
@@ -289,7 +304,7 @@ class Room:
         for _ in range(MOST_FAILURES):
             try:
                 return await self._bot_pool.choose(
-                    table.id, view, level, table.maker, bool(self.watchers)
+                    table.id, view, level, table.maker, bool(self.watchers), len(table.entries)
                 )
             except Exception:
                 logger.exception("a bot at table %s cannot think", table.id)

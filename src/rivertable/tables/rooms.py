@@ -8,9 +8,11 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from rivertable.storage.forgetting import NOBODY, SILENCE
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
+from .elsewhere import Elsewhere
 from .reading import BrokenTable, read_table
 from .room import Room, goes_on_by_itself
 from .table import Table
@@ -30,7 +32,8 @@ class Rooms:
 
     def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
         self.store = store
-        self.bot_pool = BotPool()
+        self._elsewhere = Elsewhere(store.peers)
+        self.bot_pool = BotPool(elsewhere=self._elsewhere)
         self._bot_pause = bot_pause
         self._most = most
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -42,6 +45,8 @@ class Rooms:
         self._keeping_up: list[asyncio.Task[None]] = []
         store.peers.hear("table", self._hear_of_change)
         store.peers.hear("left", self._hear_of_leaving)
+        store.peers.hear("forget", self._forget)
+        store.peers.hear("removed", self._drop)
 
     def open(self) -> None:
         """Keep up with other processes, if there can be any."""
@@ -133,6 +138,27 @@ class Rooms:
         if len(self._recent) > self._most:
             self._recent.popitem(last=False)
 
+    def forget(self, guest: str) -> None:
+        """Show the name of a guest nowhere any more, in any process."""
+        self._forget(guest)
+        self.store.peers.tell("forget", guest)
+
+    def _forget(self, guest: str) -> None:
+        for room in list(self._rooms.values()):
+            if room.table.forget(guest, NOBODY, SILENCE):
+                for watcher in room.watchers:
+                    watcher.begin_anew()
+
+    def drop(self, tables: Iterable[str]) -> None:
+        """Tables that were removed are nowhere any more, in any process."""
+        for table in tables:
+            self._drop(table)
+            self.store.peers.tell("removed", table)
+
+    def _drop(self, table: str) -> None:
+        self._rooms.pop(table, None)
+        self._recent.pop(table, None)
+
     def open_rooms(self) -> list[Room]:
         """Those that are in memory."""
         return list(self._rooms.values())
@@ -195,4 +221,5 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
+        await self._elsewhere.close()
         self.bot_pool.close()

@@ -60,6 +60,7 @@ class Table:
         self.setting: Setting = arrange(self.game, row["players"], row["options"])
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
+        self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later
         self.position = Position(self.setting)
         self.moves: list[Move] = []
         self._before: list[Position] = []  # before each of the last moves
@@ -202,7 +203,20 @@ class Table:
     def _apply_sit(self, entry: Entry) -> None:
         kind = PROGRAM if entry.guest.startswith(PROGRAM_ID) else GUEST
         self._change_seat(entry.seat, kind=kind, guest=entry.guest, name=entry.data)
+        self._named_by[entry.seat - 1] = entry.guest
         self.last_acted_at = entry.at
+
+    def forget(self, guest: str, name: str, chat: str) -> bool:
+        """Put another name and other words where this guest's are; were there any?"""
+        for number, who in enumerate(self._named_by, start=1):
+            if who == guest:
+                self._change_seat(number, name=name)
+        said = {"sit": name, "chat": f"{name}\n{chat}"}
+        mine = [entry for entry in self.entries if entry.guest == guest and entry.kind in said]
+        for entry in mine:
+            self.entries[entry.seq] = replace(entry, data=said[entry.kind])
+        self.chat = [self.entries[entry.seq] for entry in self.chat]
+        return bool(mine) or guest in self._named_by
 
     def _apply_stand(self, entry: Entry) -> None:
         self._change_seat(entry.seat, kind=OPEN, guest="", name="")

@@ -20,11 +20,15 @@ from starlette.types import ASGIApp
 
 import rivertable
 from rivertable.games import GAMES
-from rivertable.storage.address import sqlite_file
+from rivertable.storage.address import file_of, sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
+from rivertable.web.admin import own_data
+from rivertable.web.admin import pages as admin
+from rivertable.web.admin.keys import HostKeys
+from rivertable.web.admin.retention import keep_tidy
 from rivertable.web.api.bots import Bots
 from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
@@ -117,13 +121,18 @@ def create_app(
     bot_pause: float = 0.6,
     database: URL | None = None,
     site: Site | None = None,
+    retention: float = 0.0,
 ) -> Starlette:
-    """The app over a folder that holds its secret, and its database unless that is elsewhere."""
+    """The app over a folder that holds its secret, and its database unless that is elsewhere.
+
+    What was never used goes after so many days of retention; 0 keeps it for ever.
+    """
+    url = database or sqlite_file(folder / DATABASE)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         make_private(folder)
-        store = Store(database or sqlite_file(folder / DATABASE))
+        store = Store(url)
         await store.open()
         await asyncio.to_thread(warm_up)
         rooms = Rooms(store, bot_pause)
@@ -133,9 +142,14 @@ def create_app(
         here.shared_rates.open()
         about = {"secret": fingerprint(secret_in(folder))}
         store.peers.describe = lambda: json.dumps({**about, **figures_of(here)})
-        warming_up = asyncio.create_task(rooms.bot_pool.warm_up())
+        app.state.host_keys = HostKeys(store, secret_in(folder))
+        tasks = [
+            asyncio.create_task(rooms.bot_pool.warm_up()),
+            asyncio.create_task(keep_tidy(here, retention)),
+        ]
         yield
-        warming_up.cancel()
+        for task in tasks:
+            task.cancel()
         await here.shared_rates.close()
         await rooms.close()
         await store.close()
@@ -154,6 +168,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.site = site or Site()
+    app.state.folder, app.state.database_file = folder, file_of(url)
     return app
 
 
@@ -170,9 +185,17 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/health", health),
         Route("/metrics", metrics),
         Route("/lobby", pages.lobby),
+        Route("/host", admin.show),
+        Route("/host/free", admin.free_space, methods=["POST"]),
+        Route("/host/{key}", admin.enter, methods=["GET", "POST"]),
+        Route("/host/table/{table}/close", admin.close_table, methods=["POST"]),
+        Route("/host/guest/{guest}/mute", admin.mute_guest, methods=["POST"]),
+        Route("/host/guest/{guest}/remove", admin.remove, methods=["POST"]),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/name", pages.rename, methods=["POST"]),
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
+        Route("/me/data.json", own_data.download),
+        Route("/me/delete", own_data.delete_me, methods=["POST"]),
         Route("/me/{key}", pages.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),

@@ -13,6 +13,7 @@ from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.games import GAMES
+from rivertable.web.host.site import site_of
 
 from .language import language_of, say_in
 from .requests import level_of, theme_of
@@ -36,7 +37,12 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "emblems": SHAPES_BY_SEAT,
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
-    return templates.TemplateResponse(request, template, {**shared, **values}, status)
+    page = templates.TemplateResponse(request, template, {**shared, **values}, status)
+    if base := site_of(request).base:
+        # What people write is escaped, so only templates can have a quote before a path.
+        page.body = bytes(page.body).replace(b'="/', f'="{base}/'.encode())
+        page.headers["content-length"] = str(len(page.body))
+    return page
 
 
 async def reader_of(request: Request) -> dict[str, Any] | None:

@@ -49,6 +49,8 @@ class SecurityMiddleware:
         self._site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._site.base and "path" in scope:
+            scope = {**scope, "path": self._site.inner_path(scope["path"])}
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -58,6 +60,8 @@ class SecurityMiddleware:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if "location" in headers:
+                    headers["location"] = self._site.outer_path(headers["location"])
             await send(message)
 
         problem = problem_with(scope, self._site)

@@ -9,7 +9,6 @@ import signal
 import socket
 import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
@@ -22,11 +21,18 @@ from sqlalchemy import URL
 from rivertable.engine.errors import RivertableError
 from rivertable.jobs.lock import Lock, LockBusy
 from rivertable.storage.address import database_at, file_of, sqlite_file
+from rivertable.storage.backup import back_up_before_migration
 from rivertable.storage.database import prepare
 from rivertable.storage.peers.leases import told_by_all
 from rivertable.web.host import logs
 from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
-from rivertable.web.host.folder import DATABASE, check_same_secret, make_private, secret_in
+from rivertable.web.host.folder import (
+    DATABASE,
+    SECRET,
+    check_same_secret,
+    make_private,
+    secret_in,
+)
 from rivertable.web.host.ports import LOOPBACK, PORT, choose_port, network_address, url_at
 from rivertable.web.host.site import Site
 from rivertable.web.processes.draining import BACKLOG, DrainingServer
@@ -57,6 +63,7 @@ class Settings:
     public_url: str
     trusted_proxies: str
     log_format: str
+    retention: float
 
 
 def serve(
@@ -68,12 +75,13 @@ def serve(
     public_url: str = "",
     trusted_proxies: str = TRUSTED_PROXIES,
     log_format: str = "lines",
+    retention: float = 0.0,
     inherited: socket.socket | None = None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
-    app = create_app(folder, bot_pause, database, Site(host, public_url))
+    app = create_app(folder, bot_pause, database, Site(host, public_url), retention)
     logs.set_up(log_format)
     LimitedProtocol.most = most_connections()
     logging.getLogger("asyncio").addFilter(Quiet())
@@ -108,6 +116,7 @@ def serve_for_parent() -> None:
         public_url=told.public_url,
         trusted_proxies=told.trusted_proxies,
         log_format=told.log_format,
+        retention=told.retention,
         inherited=socket.socket(fileno=port),
         when_ready=lambda: tell_parent(ready),
     )
@@ -147,27 +156,33 @@ def run(
     trusted_proxies: str = TRUSTED_PROXIES,
     processes: int = 1,
     log_format: str = "lines",
+    retention: float = 0.0,
 ) -> None:
     """Serve for people: say where, and open their browser there."""
     database = database or sqlite_file(folder / DATABASE)
     check_processes(processes, database)
     with claimed(folder, database, opens_browser) as note_address:
         secret_in(folder)  # a bad one is refused before anybody waits
-        prepare(database)
+        prepare_with_backup(folder, database)
         port = choose_port(host, port)
         address = url_at(host, port)
         note_address(address)
-        echo(f"Rivertable is running at {address}")
-        if link := for_others(host, port, public_url):
-            echo(f"Others find it at {link}")
-        echo("Press Ctrl-C to stop. Your tables are kept for next time.")
-        if opens_browser:
-            visit = (LOOPBACK.get(host, host), port, address)
-            threading.Thread(target=open_when_ready, args=visit, daemon=True).start()
+
+        def tell() -> None:
+            echo(f"Rivertable is running at {address}")
+            if link := for_others(host, port, public_url):
+                echo(f"Others find it at {link}")
+            echo("Press Ctrl-C to stop. Your tables are kept for next time.")
+            sys.stdout.flush()  # also into a pipe or a journal
+            if opens_browser:
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
         if processes > 1:
             named = database.render_as_string(hide_password=False)
-            told = Settings(str(folder), host, named, public_url, trusted_proxies, log_format)
-            Supervisor(processes, json.dumps(asdict(told)), listening(host, port)).run()
+            told = Settings(
+                str(folder), host, named, public_url, trusted_proxies, log_format, retention
+            )
+            Supervisor(processes, json.dumps(asdict(told)), listening(host, port), tell).run()
         else:
             serve(
                 folder,
@@ -177,6 +192,8 @@ def run(
                 public_url=public_url,
                 trusted_proxies=trusted_proxies,
                 log_format=log_format,
+                retention=retention,
+                when_ready=tell,
             )
 
 
@@ -199,12 +216,18 @@ def claimed(folder: Path, database: URL, opens_browser: bool) -> Iterator[Callab
     file = file_of(database)
     if file is None:
         make_folder(folder)
-        prepare(database)
+        prepare_with_backup(folder, database)
         check_same_secret(folder, told_by_all(database))
         yield lambda address: None
         return
     with contextlib.closing(lock(folder, file, opens_browser)):
         yield lambda address: write_address(file, address)
+
+
+def prepare_with_backup(folder: Path, database: URL) -> None:
+    """Bring the database up to date; what it was before is kept."""
+    secret_in(folder)
+    prepare(database, lambda: back_up_before_migration(database, folder / SECRET))
 
 
 def write_address(file: Path, address: str) -> None:
@@ -246,12 +269,3 @@ def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
         ) from None
     except OSError as problem:
         raise RivertableError(f"Cannot keep tables in {told.parent}: {problem.strerror}.") from None
-
-
-def open_when_ready(host: str, port: int, address: str) -> None:
-    """Open a browser as soon as the server answers; on a machine without one nothing happens."""
-    for _ in range(600):
-        with contextlib.suppress(OSError), socket.create_connection((host, port), 1):
-            webbrowser.open(address)
-            return
-        time.sleep(0.2)

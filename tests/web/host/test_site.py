@@ -152,7 +152,7 @@ def test_a_public_url_is_a_scheme_and_a_name(typed: str, url: str) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["games.example", "ftp://games.example", "https://", "https://a.example/b", "https://["],
+    ["games.example", "ftp://games.example", "https://", "https://a.example/b?c", "https://["],
 )
 def test_a_public_url_that_cannot_be_is_refused_in_a_sentence(typed: Any) -> None:
     with pytest.raises(RivertableError, match="--public-url"):

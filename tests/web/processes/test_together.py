@@ -109,11 +109,12 @@ def test_a_server_that_is_told_to_end_closes_its_sockets_with_1012_and_says_so(
     async def story(server: Server) -> None:
         ada = Guest(server.address)
         table = await ada.new_table("wadi", ["me", "local"])
-        codes, healths = [], []
+        codes, healths, watched = [], [], list[Any]()
         assert (await ada.ask("GET", "/health")).json() == {"status": "ready"}
 
         async def watch() -> None:
             async with ada.socket(table) as wire:
+                watched.append(await wire.hear_kind("all"))
                 try:
                     while True:
                         await wire.hear()
@@ -121,7 +122,7 @@ def test_a_server_that_is_told_to_end_closes_its_sockets_with_1012_and_says_so(
                     codes.append(closed.rcvd.code if closed.rcvd else 0)
 
         watching = [asyncio.create_task(watch()) for _ in range(40)]
-        await asyncio.sleep(1)
+        await until(lambda: len(watched) == 40)
         assert server.process is not None
         server.process.terminate()
         begun = time.monotonic()

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -35,7 +34,7 @@ class Together:
                 [sys.executable, "-m", "rivertable", "serve", "--folder", str(folder), "--port",
                  str(self.port), "--processes", str(count), "--no-browser"],
                 env={**os.environ, "RIVERTABLE_DATABASE": named, "PYTHONPATH": path}, stderr=errors,
-                stdout=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, text=True,
             )  # fmt: skip
 
     @property
@@ -48,15 +47,11 @@ class Together:
         return {int(line) for line in listed.stdout.split()}
 
     def __enter__(self) -> "Together":
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
-                if httpx.get(self.address + "/health", timeout=5).is_success:
-                    return self
-            except httpx.TransportError:
-                assert self.parent.poll() is None, self.errors.read_text()
-            time.sleep(0.1)
-        raise AssertionError("nobody answered in time")
+        assert self.parent.stdout is not None
+        said = self.parent.stdout.readline()  # when one of them answers
+        assert said.startswith("Rivertable is running at"), self.errors.read_text()
+        assert httpx.get(self.address + "/health", timeout=20).is_success
+        return self
 
     def kill_one(self) -> int:
         """End one that serves with kill -9."""
@@ -72,4 +67,5 @@ class Together:
         if self.parent.poll() is None:
             self.parent.terminate()
             self.parent.wait(PATIENCE)
+        self.parent.communicate()
         sys.stderr.write(self.errors.read_text("utf-8", "replace"))  # shown if the test fails

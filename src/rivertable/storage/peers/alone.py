@@ -7,6 +7,7 @@ class Alone:
     """No other processes."""
 
     is_shared = False
+    is_thought_elsewhere = False
     describe: Callable[[], str] = lambda: ""  # what we count, for the others
     process = ""
 
@@ -39,3 +40,7 @@ class Alone:
     async def adopt(self) -> list[str]:
         """Tables whose process died while it was their bots' turn."""
         return []
+
+    async def jobs_waiting(self) -> int:
+        """Of those that others would think about."""
+        return 0

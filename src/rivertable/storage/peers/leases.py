@@ -19,15 +19,17 @@ FORGOTTEN = 3600  # seconds after which a dead process is nobody any more
 MOST_ADOPTED = 20  # tables at once
 
 NOW = "extract(epoch FROM clock_timestamp())"
-ALIVE = (
-    f"SELECT FROM processes WHERE id = owners.process AND seen_at > {NOW} - {LEASE} "
-    "AND EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend)"
+IS_ALIVE = (
+    f"seen_at > {NOW} - {LEASE} AND EXISTS (SELECT FROM pg_stat_activity WHERE pid = backend)"
 )
+ALIVE = f"SELECT FROM processes WHERE id = owners.process AND {IS_ALIVE}"
 
+# Says that we are there, and tells whether anybody thinks for us.
 SEEN = text(
-    "INSERT INTO processes (id, seen_at, backend, figures) "
-    f"VALUES (:me, {NOW}, pg_backend_pid(), :figures) ON CONFLICT (id) DO UPDATE "
-    "SET seen_at = excluded.seen_at, backend = excluded.backend, figures = excluded.figures"
+    "INSERT INTO processes (id, seen_at, backend, figures, thinks) "
+    f"VALUES (:me, {NOW}, pg_backend_pid(), :figures, :thinks) ON CONFLICT (id) DO UPDATE "
+    "SET seen_at = excluded.seen_at, backend = excluded.backend, figures = excluded.figures "
+    f"RETURNING EXISTS (SELECT FROM processes AS other WHERE thinks > 0 AND {IS_ALIVE})"
 )
 FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
 FIGURES = text(f"SELECT id, figures FROM processes WHERE seen_at > {NOW} - {LEASE}")
@@ -49,9 +51,11 @@ ADOPT = text(
 class Leases:
     """The leases of one process. Each call waits for the database."""
 
-    def __init__(self, engine: Engine, process: str) -> None:
+    def __init__(self, engine: Engine, process: str, thinks: int = 0) -> None:
         self._engine = engine
         self._process = process
+        self._thinks = thinks  # how many searches we make at once for others
+        self._is_thought_elsewhere = False
         self._seen_at = -LEASE  # by our clock: when we last told that we are there
         self._has_left = False
         self._known: set[str] = set()  # the tables of which we have the lease
@@ -61,6 +65,11 @@ class Leases:
         """Do the others still count on us?"""
         return not self._has_left and time.monotonic() - self._seen_at < LEASE
 
+    @property
+    def is_thought_elsewhere(self) -> bool:
+        """Was there a process just now that only thinks?"""
+        return self._is_thought_elsewhere and self.is_alive
+
     def begin(self) -> None:
         self._execute(FORGET)
         self.beat()
@@ -68,7 +77,8 @@ class Leases:
     def beat(self, figures: str = "") -> None:
         if not self._has_left:
             now = time.monotonic()
-            self._execute(SEEN, figures=figures)
+            found = self._execute(SEEN, figures=figures, thinks=self._thinks)
+            self._is_thought_elsewhere = found[0][0]
             self._seen_at = now
 
     def figures(self) -> dict[str, str]:

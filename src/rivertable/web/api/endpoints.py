@@ -163,7 +163,7 @@ async def chat(request: Request, bot: Bot) -> Response:
     text = text_in(await body_of(request), "text")
     chats = services(request).socket_limits.chats  # of the owner, whoever of theirs speaks
     check_wait(chats.wait(bot["owner"], address_of(request)))
-    await room.do(commands.chat, bot["id"], bot["name"], text)
+    await room.chat(bot["id"], bot["name"], text, bot["owner"])
     return JSONResponse({"version": room.table.version})
 
 

@@ -4,6 +4,7 @@ Somebody's page can point a name of their own at this machine (DNS rebinding) an
 here whatever it likes. An IP address cannot be pointed elsewhere, so it is always good enough.
 """
 
+import re
 import socket
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ from rivertable.engine.errors import RivertableError
 
 from .ports import LOOPBACK, network_address
 
+PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")  # below which all pages can be
 UNKNOWN_NAME = (
     "This server does not know this name. If you host it, set --public-url to this address."
 )
@@ -26,7 +28,27 @@ class Site:
     """Where the server listens, and where the world finds it."""
 
     host: str = "127.0.0.1"
-    public_url: str = ""  # scheme and name, no path
+    public_url: str = ""  # scheme and name, and the path below which we are, if there is one
+
+    @cached_property
+    def base(self) -> str:
+        """The path below which all pages are: empty, or such as /games."""
+        return urlsplit(self.public_url).path
+
+    @cached_property
+    def origin(self) -> str:
+        """The public address without a path, as browsers tell it."""
+        return self.public_url.removesuffix(self.base)
+
+    def inner_path(self, path: str) -> str:
+        """The path of a page as if we had a name of our own; a proxy may have cut the base off."""
+        is_below = self.base and (path == self.base or path.startswith(f"{self.base}/"))
+        return path.removeprefix(self.base) or "/" if is_below else path
+
+    def outer_path(self, path: str) -> str:
+        """The same path as browsers have to ask for it."""
+        is_ours = path.startswith("/") and not path.startswith("//")
+        return f"{self.base}{path}" if is_ours else path
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -44,7 +66,7 @@ class Site:
     def has_own_origin(self, connection: HTTPConnection) -> bool:
         """Does it come from one of our own pages? Programs without a browser send no origin."""
         origin = connection.headers.get("origin")
-        if origin is None or (self.public_url and origin == self.public_url):
+        if origin is None or (self.origin and origin == self.origin):
             return True
         place = split(origin).netloc
         return bool(place) and place == connection.headers.get("host")
@@ -103,11 +125,17 @@ def checked_public_url(typed: str) -> str:
         port = f":{parts.port}" if parts.port else ""
     except ValueError:
         name = port = ""
-    if parts.scheme not in ("http", "https") or not name or parts.path not in ("", "/"):
+    path = parts.path.rstrip("/")
+    if parts.scheme not in ("http", "https") or not name or is_odd(parts, path):
         raise RivertableError(
-            f"--public-url is like https://games.example, without a path, not {typed!r}."
+            f"--public-url is like https://games.example or https://example.org/games, not {typed!r}."
         )
-    return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}"
+    return f"{parts.scheme}://{f'[{name}]' if ':' in name else name}{port}{path}"
+
+
+def is_odd(parts: SplitResult, path: str) -> bool:
+    """Can all pages not be below this?"""
+    return bool(parts.query or parts.fragment or ".." in path or not PATH.fullmatch(path))
 
 
 def checked_proxies(typed: str) -> str:

@@ -26,6 +26,8 @@ FIGURES = (
     ("tables_open", "gauge", "Tables in memory."),
     ("tables_watched", "gauge", "Tables that somebody watches."),
     ("thinking_waiting", "gauge", "Searches of bots that wait for a thread."),
+    ("thoughts_total", "counter", "Searches that were made in this process."),
+    ("thinking_jobs", "gauge", "Searches for processes that think: waiting, or under way."),
     ("draining", "gauge", "1 if the process is about to end."),
 )
 
@@ -43,6 +45,7 @@ def figures_of(here: Services) -> dict[str, float]:
         "tables_open": len(rooms),
         "tables_watched": sum(bool(room.watchers) for room in rooms),
         "thinking_waiting": here.rooms.bot_pool.waiting,
+        "thoughts_total": here.rooms.bot_pool.thought,
         "draining": float(here.is_draining),
     }
 
@@ -51,7 +54,8 @@ async def metrics(request: Request) -> Response:
     """The figures of every process that is alive."""
     here = services(request)
     told = await here.store.peers.figures()
-    mine = {here.store.peers.process or "only": figures_of(here)}
+    jobs = {"thinking_jobs": await here.store.peers.jobs_waiting()}
+    mine = {here.store.peers.process or "only": {**figures_of(here), **jobs}}
     others = {process: json.loads(text) for process, text in told.items() if text}
     headers = {"cache-control": "no-store"}
     text = "".join(lines({**others, **mine}))

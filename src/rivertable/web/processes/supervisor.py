@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 
 from rivertable.engine.errors import RivertableError
@@ -85,8 +85,15 @@ class Child:
 class Supervisor:
     """So many processes behind one port, until a signal."""
 
-    def __init__(self, count: int, settings: str, port: socket.socket) -> None:
+    def __init__(
+        self,
+        count: int,
+        settings: str,
+        port: socket.socket,
+        when_ready: Callable[[], None] = lambda: None,
+    ) -> None:
         self._count = count
+        self._when_ready = when_ready  # called once, when the first one answers
         self._settings = settings
         self._port = port
         self._children: list[Child] = []
@@ -96,9 +103,13 @@ class Supervisor:
     def run(self) -> None:
         with self._signals():
             self._children = [self._start() for _ in range(self._count)]
+            is_ready = False
             while not self._is_ending:
                 time.sleep(LOOK)
                 self._replace_the_dead()
+                if not is_ready and any(child.look() for child in self._children):
+                    is_ready = True
+                    self._when_ready()
                 if self._is_renewing:
                     self._is_renewing = False
                     self._renew()

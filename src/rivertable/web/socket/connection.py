@@ -282,9 +282,8 @@ async def do_why(connection: Connection, message: dict[str, Any]) -> None:
 
 async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
     check_wait(connection.wait(connection.limits.chats))
-    await connection.room.do(
-        commands.chat, connection.guest["id"], connection.guest["name"], text_in(message, "text")
-    )
+    guest = connection.guest
+    await connection.room.chat(guest["id"], guest["name"], text_in(message, "text"))
     await connection.send_done(message)
 
 

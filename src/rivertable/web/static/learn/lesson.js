@@ -1,12 +1,12 @@
 // A lesson: shows a step, sends what is answered, says what that was, and goes on.
 
-import { Marks, hotId } from "/static/table/marks.js";
-import { Picking } from "/static/table/picking.js";
-import { SceneLayer, passingIn } from "/static/table/scene.js";
-import { bindExplanations } from "/static/table/explain.js";
-import { bindKeys } from "/static/table/keyboard.js";
-import { glide, pace, pause } from "/static/table/preferences.js";
-import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "/static/table/dom.js";
+import { Marks, hotId } from "../table/marks.js";
+import { Picking } from "../table/picking.js";
+import { SceneLayer, passingIn } from "../table/scene.js";
+import { bindExplanations } from "../table/explain.js";
+import { bindKeys } from "../table/keyboard.js";
+import { glide, pace, pause } from "../table/preferences.js";
+import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "../table/dom.js";
 
 const LOOK = 700; // milliseconds at least that somebody else's move is looked at
 const MANY = 4; // numbers that fit beside a name

@@ -182,7 +182,7 @@ export class Sidebar {
     const wasHidden = $("#result").hidden;
     $("#result").hidden = !isEnd;
     $("#again").hidden = !now.rematch;
-    if (now.rematch) $("#again").href = `/table/${now.rematch}`;
+    if (now.rematch) $("#again").href = now.rematch /* beside this one */;
     $("#rematch").hidden = Boolean(now.rematch) || !now.mine.length;
     if (isEnd) $("#result-rows").replaceChildren(...result(now.result, now.panels));
     if (isEnd && wasHidden) $("#result").scrollIntoView({ block: "nearest" });

@@ -11,7 +11,7 @@ const FRACTIONS = ["evaluate_position"]; // the functions whose result is no who
 
 // A module, from its address.
 export function compiled(address) {
-  return WebAssembly.compileStreaming(fetch(address));
+  return WebAssembly.compileStreaming(fetch(new URL(`../..${address}`, import.meta.url)));
 }
 
 // The bytes that an array takes in a memory.

@@ -14,7 +14,7 @@ export async function searchFor(task) {
 }
 
 async function numbersAt(address) {
-  const answer = await fetch(address);
+  const answer = await fetch(new URL(`../..${address}`, import.meta.url));
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return new Float64Array(await answer.arrayBuffer());
 }

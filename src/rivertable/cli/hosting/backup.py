@@ -1,18 +1,13 @@
 """`rivertable backup` and `rivertable restore`: everything in one file, and back again."""
 
 import argparse
-import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from rivertable.cli.arguments import Commands, Formatter
 from rivertable.terminal.screen import Screen
 
-from .arguments import Commands, Formatter
 from .move_database import locked
-from .serve import VARIABLE
-
-if TYPE_CHECKING:
-    from sqlalchemy import URL
+from .place import add_place, named_place
 
 ABOUT = """\
 Write everything into one file: the database as it is at this moment, and the
@@ -38,11 +33,7 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     for command, run in ((backup, run_backup), (restore, run_restore)):
         command.add_argument("FILE", help="the backup, such as rivertable.zip")
-        command.add_argument("--folder", metavar="FOLDER",
-            help="where tables are saved (default: your user data folder)")  # fmt: skip
-        command.add_argument("--database", metavar="DATABASE",
-            help="a file, or postgresql://USER:PASSWORD@HOST/NAME (default: a file in the "
-            f"folder, or what the variable {VARIABLE} says)")  # fmt: skip
+        add_place(command)
         command.set_defaults(run=run)
 
 
@@ -50,7 +41,7 @@ def run_backup(given: argparse.Namespace, screen: Screen) -> None:
     from rivertable.storage.backup import back_up
     from rivertable.web.host.folder import SECRET, secret_in
 
-    folder, database = named(given)
+    folder, database = named_place(given)
     if folder.is_dir():
         secret_in(folder)
     target = Path(given.FILE)
@@ -62,19 +53,8 @@ def run_restore(given: argparse.Namespace, screen: Screen) -> None:
     from rivertable.storage.backup import restore
     from rivertable.web.host.folder import SECRET, make_private
 
-    folder, database = named(given)
+    folder, database = named_place(given)
     make_private(folder)
     with locked(database):
         restore(Path(given.FILE), database, folder / SECRET)
     screen.say(f"Everything is back. Now serve it: rivertable serve --folder {folder}")
-
-
-def named(given: argparse.Namespace) -> tuple[Path, "URL"]:
-    """The folder and the database that were named."""
-    from rivertable.storage.address import database_at, sqlite_file
-    from rivertable.web.host.folder import DATABASE
-    from rivertable.web.server import home_folder
-
-    folder = Path(given.folder) if given.folder else home_folder()
-    database = given.database or os.environ.get(VARIABLE)
-    return folder, database_at(database) if database else sqlite_file(folder / DATABASE)

@@ -4,10 +4,9 @@ import argparse
 import contextlib
 from typing import TYPE_CHECKING
 
+from rivertable.cli.arguments import Commands, Formatter
 from rivertable.engine.errors import RivertableError
 from rivertable.terminal.screen import Screen
-
-from .arguments import Commands, Formatter
 
 if TYPE_CHECKING:
     from sqlalchemy import URL

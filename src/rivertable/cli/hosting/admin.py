@@ -1,0 +1,53 @@
+"""`rivertable admin`: a link to the host's page, good once."""
+
+import argparse
+import secrets
+import sys
+import time
+
+from rivertable.cli.arguments import Commands, Formatter
+from rivertable.terminal.screen import Screen
+
+from .place import add_place, named_place
+
+ABOUT = """\
+Print a link to the page of the host: what is going on, close a table, mute or
+remove a guest, free space. The link is good once, for ten minutes; the browser
+that opens it is the host's for twelve hours.
+"""
+
+
+def add(commands: Commands) -> None:
+    """What can be typed after `rivertable admin`."""
+    admin = commands.add_parser(
+        "admin", help="a link to the page for the host", description=ABOUT,
+        formatter_class=Formatter,
+    )  # fmt: skip
+    add_place(admin)
+    admin.add_argument("--public-url", default="", metavar="URL",
+        help="the address by which the server is found (default: where it says it runs)")  # fmt: skip
+    admin.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace, screen: Screen) -> None:
+    from sqlalchemy import insert
+
+    from rivertable.storage.address import file_of
+    from rivertable.storage.database import check_up_to_date, open_engine, refusals
+    from rivertable.storage.schema import host_keys
+    from rivertable.web.guests import hashed
+    from rivertable.web.host.site import checked_public_url
+    from rivertable.web.server import address_file
+
+    _, database = named_place(given)
+    check_up_to_date(database)
+    key, engine = secrets.token_urlsafe(18), open_engine(database)
+    with refusals(database), engine.begin() as connection:
+        connection.execute(insert(host_keys), {"key": hashed(key), "made_at": time.time()})
+    engine.dispose()
+    file = file_of(database)
+    told = address_file(file) if file is not None else None
+    running = told.read_text("utf-8") if told and told.exists() else "http://127.0.0.1:8000/"
+    base = checked_public_url(given.public_url) + "/" if given.public_url else running
+    screen.say("Open this within ten minutes; it works once:")
+    sys.stdout.write(f"{base}host/{key}\n")  # whole, so that it can be copied

@@ -1,0 +1,137 @@
+"""What goes from the database: the names of guests who ask for it, and what was never used.
+
+A log is append-only but for this: names and lines of chat are replaced, moves never.
+"""
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import Select, bindparam, cast, delete, exists, func, insert, select, update
+from sqlalchemy.types import String
+
+from .schema import guests, host_keys, log, tables, tokens
+from .store import Row, Store
+
+NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
+DAY = 24 * 3600.0
+KEY_SECONDS = 600.0  # for which a key to the host's page is good
+
+
+async def data_of(store: Store, guest: str) -> dict[str, Any]:
+    """Everything that is stored of a guest, and nothing of anybody else."""
+    who = await store.guest(guest)
+    made = await store.read(select(tables).where(tables.c.maker == guest))
+    for table in made:
+        table["seats"] = [seat for seat in table["seats"] if seat.get("guest") == guest]
+    bots = await store.tokens_of(guest)
+    return {
+        "guest": some_of(who or {}, "id", "name", "made_at"),
+        "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
+        "tables": made,
+        "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
+    }
+
+
+def some_of(row: Row, *names: str) -> Row:
+    return {name: row.get(name) for name in names}
+
+
+async def tables_with(store: Store, guest: str) -> list[str]:
+    """Where somebody sits or sat."""
+    sat = select(log.c.table_id).where(log.c.guest == guest, log.c.kind == "sit")
+    there = cast(tables.c.seats, String).contains(guest, autoescape=True)
+    found = select(tables.c.id).where(there | tables.c.id.in_(sat))
+    return [row["id"] for row in await store.read(found)]
+
+
+async def forget_guest(store: Store, guest: str) -> None:
+    """The name goes from tables, chat and logs; who has nothing left there goes altogether."""
+    for row in await store.read(
+        select(tables).where(tables.c.id.in_(await tables_with(store, guest)))
+    ):
+        seats = [
+            {**seat, "name": NOBODY} if seat["guest"] == guest else seat for seat in row["seats"]
+        ]
+        await store.write(update(tables).where(tables.c.id == row["id"]).values(seats=seats))
+    mine = update(log).where(log.c.guest == guest)
+    await store.write(mine.where(log.c.kind == "sit").values(data=NOBODY))
+    await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
+    await store.write(delete(tokens).where(tokens.c.owner == guest))
+    anonymous = {"name": NOBODY, "key": f"gone {guest}", "sessions": guests.c.sessions + 1}
+    await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
+    await store.write(delete(guests).where(guests.c.id == guest, *is_unused()))  # fmt: skip
+
+
+def is_unused() -> list[Any]:
+    """Of a guest: never sat down, made no table and no bot."""
+    return [
+        ~exists().where(tables.c.maker == guests.c.id),
+        ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
+        ~exists().where(tokens.c.owner == guests.c.id),
+    ]
+
+
+def never_began(before: float) -> Select[Any]:
+    """Tables that were made before, at which nobody moved and nothing happened since."""
+    happened = exists().where(
+        log.c.table_id == tables.c.id, (log.c.kind == "move") | (log.c.at >= before)
+    )
+    return select(tables.c.id).where(tables.c.made_at < before, ~happened)
+
+
+def over_since(before: float) -> Select[Any]:
+    """Tables of which the last entry is older."""
+    latest = select(func.max(log.c.at)).where(log.c.table_id == tables.c.id).scalar_subquery()
+    return select(tables.c.id).where(latest < before)
+
+
+async def find(store: Store, wanted: Select[Any]) -> list[str]:
+    return [row["id"] for row in await store.read(wanted)]
+
+
+async def remove_tables(store: Store, names: Iterable[str]) -> None:
+    """For good, with their logs."""
+    rows = [{"name": name} for name in names]
+    if rows:
+        await store.write(delete(log).where(log.c.table_id == bindparam("name")), rows)
+        await store.write(delete(tables).where(tables.c.id == bindparam("name")), rows)
+
+
+async def remove_unused_guests(store: Store, days: float) -> int:
+    """Those who came so many days ago and never sat down."""
+    old = guests.c.made_at < time.time() - days * DAY
+    found = await store.read(select(guests.c.id).where(old, *is_unused()))
+    rows = [{"guest": row["id"]} for row in found]
+    if rows:
+        condition = guests.c.id == bindparam("guest")
+        await store.write(delete(guests).where(condition, *is_unused()), rows)
+    return len(rows)
+
+
+async def mute(store: Store, guest: str, is_muted: bool) -> None:
+    await store.write(update(guests).where(guests.c.id == guest).values(is_muted=is_muted))
+
+
+async def newest_guests(store: Store, most: int) -> list[Row]:
+    """Who sat down lately, or is muted: the others are many and did nothing."""
+    sat = exists().where(log.c.guest == guests.c.id, log.c.kind == "sit")
+    made = exists().where(tables.c.maker == guests.c.id)
+    known = select(guests).where(sat | made | guests.c.is_muted)
+    return await store.read(
+        known.order_by(guests.c.is_muted.desc(), guests.c.made_at.desc()).limit(most)
+    )
+
+
+async def add_key(store: Store, key: str) -> None:
+    """A key to the host's page, by its hash."""
+    await store.write(insert(host_keys), [{"key": key, "made_at": time.time()}])
+
+
+async def use_key(store: Store, key: str) -> bool:
+    """Is the key good? Then it was, this once."""
+    await store.write(delete(host_keys).where(host_keys.c.made_at < time.time() - KEY_SECONDS))
+    if not await store.read(select(host_keys).where(host_keys.c.key == key)):
+        return False
+    await store.write(delete(host_keys).where(host_keys.c.key == key))
+    return True

@@ -1,0 +1,61 @@
+"""Every stored table, replayed with this version: which ones would go on otherwise than before?"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from sqlalchemy import Engine, select
+
+from rivertable.storage.schema import log, tables
+
+from .reading import BrokenTable, check_rules, entry_in
+from .table import Table
+
+Row = dict[str, Any]
+
+
+class Rehearsed(NamedTuple):
+    """One table, and what would differ; empty if nothing does."""
+
+    table: str
+    game: str
+    entries: int
+    problem: str
+
+
+def rehearse_all(engine: Engine) -> Iterator[Rehearsed]:
+    """One table after the other. Nothing is written."""
+    with engine.connect() as connection:
+        names = connection.execute(select(tables.c.id).order_by(tables.c.made_at)).scalars().all()
+        for name in names:
+            found = connection.execute(select(tables).where(tables.c.id == name)).mappings().one()
+            mine = select(log).where(log.c.table_id == name).order_by(log.c.seq)
+            entries = [dict(row) for row in connection.execute(mine).mappings()]
+            problem = rehearse(dict(found), entries)
+            yield Rehearsed(name, str(found["game"]), len(entries), problem)
+
+
+def rehearse(row: Row, entries: list[Row]) -> str:
+    """What would differ at a table; empty if nothing does."""
+    try:
+        table = Table(row)
+        check_rules(table, row)
+        for number, stored in enumerate(entries):
+            entry = entry_in(stored)
+            if entry.seq != number:
+                return f"entry {number} is missing"
+            if entry.kind == "move" and not is_legal(table, entry.seat, entry.data):
+                return f"entry {number}, {entry.data!r} of seat {entry.seat}, is not legal now"
+            table.apply(entry)
+    except BrokenTable as problem:
+        return str(problem)
+    except Exception as problem:  # whatever it is, people at this table would meet it
+        return f"it cannot be read: {type(problem).__name__}: {problem}"
+    return ""
+
+
+def is_legal(table: Table, seat: int, text: str) -> bool:
+    """May the seat make this move, as its log says it did?"""
+    if seat not in table.position.acting:
+        return False
+    number = table.game.notation.read(table.setting, table.position.state, seat, text)
+    return number in table.position.legal_numbers(seat)

@@ -1,0 +1,42 @@
+"""What `rivertable systemd` and `rivertable compose` print can be used, by this version."""
+
+import configparser
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from rivertable.cli.program import make_parser
+from tests.terminal.program import in_process
+
+OPTIONS = ("--processes", "3", "--public-url", "https://games.example")
+
+
+@pytest.mark.parametrize("options", [OPTIONS, ("--think",)])
+def test_a_unit_starts_what_this_version_has(tmp_path: Path, options: tuple[str, ...]) -> None:
+    told = in_process("systemd", *options, COLUMNS="200")
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]  # names keep their case
+    unit.read_string(told.output)
+    _, _, command = unit["Service"]["ExecStart"].rpartition("rivertable ")
+
+    assert make_parser().parse_args(command.split()).command in ("serve", "think")
+    assert ("ExecReload" in unit["Service"]) == ("--processes" in options)
+    if analyse := shutil.which("systemd-analyze"):
+        (tmp_path / "rivertable.service").write_text(told.output)
+        checked = subprocess.run(
+            [analyse, "verify", tmp_path / "rivertable.service"], capture_output=True, check=False
+        )
+        assert checked.stderr == b""
+
+
+def test_a_compose_file_starts_what_this_version_has() -> None:
+    told = in_process("compose", *OPTIONS, COLUMNS="200")
+    services = yaml.safe_load(told.output)["services"]
+    commands = [make_parser().parse_args(services[name]["command"]) for name in ("server", "think")]
+
+    assert [command.command for command in commands] == ["serve", "think"]
+    assert commands[0].processes == 3
+    assert {"database", "server", "think"} == services.keys()
