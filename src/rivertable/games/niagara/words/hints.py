@@ -26,6 +26,14 @@ REASONS = {
     ("leads", "more"): "Your collection is the most valuable one that has reached a goal.",
     ("leads", "others less"): "Your collection overtakes the best one that has reached a goal.",
 }
+FACTS = frozenset({"cargo", "lost", "stranded", "value", "goal", "leads", "rounds_to_goal"})
+# A move says itself that it brings a gem aboard or ashore.
+IDLE = {
+    "*load *": frozenset({"cargo"}),
+    "*steal *": frozenset({"cargo"}),
+    "*>shore": frozenset({"cargo", "value"}),
+    "recover *": frozenset({"lost", "stranded"}),
+}
 HIGH = 4  # of the tiles 1 to 6
 
 

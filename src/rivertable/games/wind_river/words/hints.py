@@ -54,6 +54,16 @@ REASONS = {
     ("beaten", "others more"): "An opponent can no longer win.",
 }
 
+RANKS = frozenset({"on_ranks_1_2", "on_rank_3", "on_rank_4", "on_rank_5", "on_rank_6"})
+FACTS = RANKS | {"safe", "camps", "resources", "penniless", "out", "beaten", "starving", "hungry"}
+# Whose turn is next hangs on no move; to earn says what it earns; who moves a tipi sees where to.
+IDLE = {
+    "*": frozenset({"wait"}),
+    "earn": frozenset({"resources", "penniless", "earnings"}),
+    "move *": frozenset({"safe", "camps"}) | RANKS,
+    "place *": frozenset({"camps"}) | RANKS,
+}
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
