@@ -115,3 +115,4 @@ class Parts:
     evaluation: Evaluation | None = None
     observation: tuple[Field, ...] | None = None
     lessons: Path | None = None  # a folder with the course of the game: docs/lessons.md
+    puzzles: Path | None = None  # a file with its puzzles: docs/puzzles.md

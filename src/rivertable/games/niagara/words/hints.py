@@ -36,6 +36,19 @@ IDLE = {
 }
 HIGH = 4  # of the tiles 1 to 6
 
+# Of puzzles, by their moves.
+THEMES = {
+    "*unload *": "Unloading",
+    "* load *": "Loading",
+    "*steal *": "Theft",
+    "*>shore": "Back ashore",
+    "*>falls": "Over the falls",
+    "? *>*": "Paddling",
+    "stay": "To stay ashore",
+    "weather *": "The weather",
+    "recover *": "A lost canoe",
+}
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""

@@ -64,6 +64,17 @@ IDLE = {
     "place *": frozenset({"camps"}) | RANKS,
 }
 
+# Of puzzles, by their moves.
+THEMES = {
+    "place *": "A good start",
+    "herd *": "The herd",
+    "lose *": "A hard choice",
+    "move *>plains": "Into the open plains",
+    "move *": "On the move",
+    "earn": "Resources",
+    "insert *": "A new tipi",
+}
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""
