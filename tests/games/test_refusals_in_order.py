@@ -50,6 +50,10 @@ def test_what_was_wrong_at_our_tables() -> None:
     assert refused(far, "1 shore>7L load violet").rule == "NI-5.2b"
     assert "one end" in refused(far, "1 unload 3>5 unload").reason
 
+    three = rivertable.start("wind-river", 3, seed=1)
+    assert "A1" in places_of(find("wind-river"), three, three.acting[0])  # so it can be pointed at
+    assert refused(three, "place A1").rule == "WR-2"
+
 
 def refused(position: Position, text: str) -> IllegalMove:
     seat = position.acting[0]

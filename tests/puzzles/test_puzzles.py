@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rivertable.bots.processes import games_job
 from rivertable.display.language import translator
 from rivertable.games import GAMES, find
+from rivertable.jobs.journal import Journal
 from rivertable.puzzles import find as finding
 from rivertable.puzzles import judging, rating, themes
 from rivertable.puzzles.answers import allowed
@@ -19,6 +21,7 @@ from rivertable.puzzles.puzzle import BadPuzzle, Puzzle
 from rivertable.puzzles.puzzle_file import block, puzzles_of, read, written
 from rivertable.puzzles.rating import Rating
 
+REPLAYS = Path(__file__).parents[1] / "replays"
 HAVING = [name for name in GAMES if puzzles_of(find(name))]
 
 
@@ -96,6 +99,16 @@ def test_a_puzzle_is_found_again_in_its_position() -> None:
     assert row is not None
     again = puzzle_from(find("wadi"), row)
     assert (again.name, set(again.answers)) == (source.name, set(source.answers))
+
+
+def test_puzzles_are_found_in_games_of_people_and_not_looked_for_again(tmp_path: Path) -> None:
+    record = (REPLAYS / "wadi-two-players.txt").read_text("utf-8")
+    search = finding.Search("wadi", 0, "1", (record,))
+    for _ in range(2):
+        rows = finding.run(search, tmp_path / "journal", games_job(1))
+    with Journal(tmp_path / "journal") as journal:
+        assert len(journal) == 1
+    assert [puzzle_from(find("wadi"), row).game for row in rows] == ["wadi"] * len(rows)
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_all_and_another_tomorrow() -> None:

@@ -15,6 +15,7 @@ from .puzzle import Puzzle, written_moves
 from .themes import themes_of
 
 TIMES = 100  # as long as usual
+LARGE = 1 << 18  # nodes of its tree: more than there are simulations
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 NAME_LENGTH = 5
 
@@ -66,6 +67,7 @@ def agreeing(puzzles: Sequence[Puzzle], count: int, seed: int = 0) -> Iterable[t
     """A sample, and whether a search of a hundred times the usual length plays what is right."""
     for puzzle in Random(seed).sample(puzzles, min(count, len(puzzles))):
         view = puzzle.view
-        search = Forced(Bot(Budget(), seed=1_000 + seed), view.setting, view.buffer, view.seat)
+        bot = Bot(Budget(), seed=1_000 + seed)
+        search = Forced(bot, view.setting, view.buffer, view.seat, LARGE)
         search.think(TIMES * USUAL)
         yield puzzle, search.best() in {line[0] for line in puzzle.lines}

@@ -94,10 +94,12 @@ def values(setting: Setting, buffer: Numbers, seat: int, seed: int) -> dict[int,
 class Forced:
     """A search that can be made to look at one move of its root."""
 
-    def __init__(self, bot: Bot, setting: Setting, buffer: Numbers, seat: int) -> None:
+    def __init__(
+        self, bot: Bot, setting: Setting, buffer: Numbers, seat: int, nodes: int = NODES
+    ) -> None:
         self._setting, self._buffer, self._seat = setting, buffer, seat
         self._bound = search_for(setting.game.name)
-        self._memory = tree_for(setting.game.name)
+        self._memory = tree_for(setting.game.name, nodes)
         self._memory.forget()
         self._weights, self._style = bot.bound_to(game_of(setting))
         self._rng = np.array([1 + bot.seed], np.int64)
@@ -151,6 +153,6 @@ class Forced:
 
 
 @cache
-def tree_for(game: str) -> Memory:
+def tree_for(game: str, nodes: int) -> Memory:
     """One tree for all searches of a process: to touch new memory takes longer than to think."""
-    return search_for(game).new_tree(NODES)
+    return search_for(game).new_tree(nodes)
