@@ -119,6 +119,10 @@ def check(position: Position, view: View, hint: Hint) -> None:
         seats = [other for other in position.scores if (other != seat) == bool(row)]
         counted = [sum(count(one, other) for other in seats) * sign for one in (position, played)]
         assert counted[1] > counted[0], what
+        for other_move in position.legal_moves(seat):  # and no other move does more of it
+            tried = position.copy()
+            tried.play(other_move)
+            assert sum(count(tried, other) for other in seats) * sign <= counted[1], what
 
 
 def test_what_was_wrong_at_our_tables() -> None:

@@ -105,11 +105,22 @@ def reasons(view: View, move: Move, instead: Turn) -> tuple[Change, ...]:
         change
         for change in changes(view, after, instead)
         if not words.is_idle(change.feature, move.text)
-        and (has_future or change.feature in words.facts)
+        and (is_most(view, change, move.number) if change.feature in words.facts else has_future)
     ]
     return tuple(
         sorted(told, key=lambda one: ("others" in one.way, one.feature not in words.facts))
     )
+
+
+def is_most(view: View, change: Change, number: int) -> bool:
+    """Does no other move do more of it? What can be counted on the board is a reason only then."""
+    index = game_of(view.setting).evaluation.names.index(change.feature)
+    row, sign = int("others" in change.way), 1 if change.way in (MORE, OTHERS_MORE) else -1
+    done = {
+        other: sign * features(Turn(view, (other,)), view.seat)[row, index]
+        for other in view.legal_numbers().tolist()
+    }
+    return bool(done[number] >= max(done.values()))
 
 
 def acts_again(turn: Turn) -> bool:
