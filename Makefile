@@ -56,8 +56,9 @@ bench-tables: $(VENV)/ready-test ## measure 200 live tables over real sockets
 bench-start: $(VENV)/ready-test ## measure a first start, with empty caches (with what is installed: INSTALLED=1)
 	@$(BIN)/python -m bench.start $(if $(QUICK),--quick) $(if $(INSTALLED),--installed)
 
-soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; kill and stress the server for twenty times as long
+soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; check thousands of hints and refusals; stress the server
 	RIVERTABLE_SOAK=20 $(BIN)/python -m tests.everywhere
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/test_true_hints.py tests/games/test_refusals_in_order.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
 
 # TABLES=40 MINUTES=5 is a first impression.

@@ -1,5 +1,8 @@
 """A hint: what a good player would do now for a seat, and what speaks for it.
 
+What speaks for a move is what it does itself, and what the move of a beginner would not do. Where
+nothing does, a hint tells how the bot expects the game to go on.
+
 It is given a view, like any bot, so it gives away nothing that the seat may not know.
 """
 
@@ -10,18 +13,26 @@ import numpy as np
 
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.search.network import score_gradients
-from rivertable.engine.arrays import Floats
-from rivertable.engine.moment import Moment, Move
+from rivertable.engine.arrays import Floats, Numbers, Record
+from rivertable.engine.game import Setting
+from rivertable.engine.moment import Moment, Move, fields
 from rivertable.engine.position import View
-from rivertable.engine.seats import MOST_SEATS
+from rivertable.engine.seats import CHANCE, MOST_SEATS, SEATS_IN
 from rivertable.games import game_of
 
+from .bot import Bot, Budget
+from .levels import beginners_weights
 from .thinking import BadThought, Thought, Turn, think
 from .weights import weights_of
 
 WORTH_TELLING = 0.01  # of a weighted sum
 SURE = 0.99  # a share of the win that is all of it
 CLOSE = 0.03  # shares of the win between two moves that are about the same
+HOPELESS = 0.005  # a share of the win that is as good as none
+REPLIES = 2  # moves of others that are foreseen
+BRIEF = Budget(simulations_each=200)  # for each of them
+REPLY_NODES = 1 << 12
+LONGEST_ROUND = 60  # moves after which a seat acts again, if it ever does
 
 MORE, LESS, OTHERS_MORE, OTHERS_LESS = "more", "less", "others more", "others less"
 
@@ -42,6 +53,8 @@ class Hint:
     is_close: bool  # are the two worth about the same?
     wins: bool  # for sure
     changes: tuple[Change, ...]  # that speak for it, the weightiest first
+    line: tuple[int, ...] = ()  # how the turn goes on after it, as numbers of moves
+    is_hopeless: bool = False  # is the game lost, whatever the seat does?
 
 
 def hint(view: View, seed: int = 0) -> Hint:
@@ -53,17 +66,102 @@ def explained(view: View, thought: Thought) -> Hint:
     """What was thought, here or in a browser, as a hint; raises BadThought if it does not fit."""
     moves = {move.number: move for move in view.legal_moves()}
     check_beginnings(thought, len(moves))
-    one = Turn(view, thought.line)
+    Turn(view, thought.line)  # raises BadThought if there is no such turn
+    first, rest = thought.line[0], thought.line[1:]
     if not thought.other:
-        return Hint(moves[thought.line[0]], None, is_close=False, wins=False, changes=())
-    other = Turn(view, thought.other)
+        return Hint(moves[first], None, is_close=False, wins=False, changes=(), line=rest)
+    Turn(view, thought.other)
+    instead = beginners_move(view, first)
     return Hint(
-        moves[thought.line[0]],
+        moves[first],
         moves[thought.other[0]],
         is_close=abs(thought.share - thought.other_share) < CLOSE,
         wins=thought.is_proven and thought.share > SURE,
-        changes=changes(view, one, other) or changes(view, one, view),
+        changes=reasons(view, moves[first], Turn(view, (instead,))),
+        line=rest,
+        is_hopeless=thought.share < HOPELESS,
     )
+
+
+def beginners_move(view: View, best: int) -> int:
+    """What a beginner would do instead: who sees what the next move brings, and no further."""
+    setting, seat = view.setting, view.seat
+    evaluate = search_for(setting.game.name).evaluate_position
+    weights = beginners_weights(game_of(setting))
+    table = np.zeros((MOST_SEATS, len(game_of(setting).evaluation.names)))
+    promised = {}
+    for number in view.legal_numbers().tolist():
+        share = np.zeros(MOST_SEATS)
+        evaluate(setting.board, Turn(view, (number,)).buffer, weights, table, share)
+        promised[number] = share[seat - 1]
+    return max((number for number in promised if number != best), key=lambda one: promised[one])
+
+
+def reasons(view: View, move: Move, instead: Turn) -> tuple[Change, ...]:
+    """What a move does for the seat that its text does not say, what it prepares, what it does to others."""
+    words, after = game_of(view.setting).hints, Turn(view, (move.number,))
+    has_future = after.goes_on or acts_again(after)
+    told = [
+        change
+        for change in changes(view, after, instead)
+        if not words.is_idle(change.feature, move.text)
+        and (is_most(view, change, move.number) if change.feature in words.facts else has_future)
+    ]
+    return tuple(
+        sorted(told, key=lambda one: ("others" in one.way, one.feature not in words.facts))
+    )
+
+
+def is_most(view: View, change: Change, number: int) -> bool:
+    """Does no other move do more of it? What can be counted on the board is a reason only then."""
+    index = game_of(view.setting).evaluation.names.index(change.feature)
+    row, sign = int("others" in change.way), 1 if change.way in (MORE, OTHERS_MORE) else -1
+    done = {
+        other: sign * features(Turn(view, (other,)), view.seat)[row, index]
+        for other in view.legal_numbers().tolist()
+    }
+    return bool(done[number] >= max(done.values()))
+
+
+def acts_again(turn: Turn) -> bool:
+    """Does the seat have another turn, if the others make any moves?"""
+    kernel, board, buffer = turn.setting.kernel, turn.setting.board, turn.buffer.copy()
+    now = kernel.what_now(board, buffer)
+    for _ in range(LONGEST_ROUND):
+        acting = SEATS_IN[now & 255]
+        if not acting or turn.seat in acting:
+            return bool(acting)
+        now = kernel.play_number(board, buffer, acting[0], int(buffer[kernel.size]))
+    return True
+
+
+def foreseen(view: View, hint: Hint) -> list[tuple[Record, Move]]:
+    """How the game is expected to go on: the rest of the turn, then what others do about it.
+
+    Each move comes with the state before it. Nothing is foreseen that hangs on what is hidden, on chance,
+    or on several seats at once.
+    """
+    setting, turn, found = view.setting, Turn(view, (hint.move.number,)), []
+    for number in hint.line:
+        found.append(written(setting, turn.buffer, view.seat, number))
+        turn.play(number)
+    secrets, kernel, buffer = setting.game.secrets, setting.kernel, turn.buffer
+    bot = Bot(BRIEF, nodes=REPLY_NODES)
+    for _ in range(REPLIES):
+        now = kernel.what_now(setting.board, buffer)
+        acting = SEATS_IN[now & 255]
+        if len(acting) != 1 or CHANCE in acting or view.seat in acting or secrets is not None:
+            break
+        number = bot.think_about(setting, buffer, acting[0])[0].number
+        found.append(written(setting, buffer, acting[0], number))
+        kernel.play_number(setting.board, buffer, acting[0], number)
+    return found
+
+
+def written(setting: Setting, buffer: Numbers, seat: int, number: int) -> tuple[Record, Move]:
+    """A move with the state before it."""
+    state = fields(buffer[: setting.kernel.size].copy(), setting.game.rules.STATE)
+    return state, Move(seat, number, setting.game.notation.write(setting, state, seat, number))
 
 
 def check_beginnings(thought: Thought, moves: int) -> None:

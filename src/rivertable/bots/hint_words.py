@@ -4,10 +4,12 @@ from pathlib import Path
 
 from rivertable.display.language import translator
 from rivertable.display.phrases import name_of
+from rivertable.engine.arrays import Record
+from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import game_of
 
-from .hint import Hint
+from .hint import Hint, foreseen
 
 FOLDER = Path(__file__).parent
 
@@ -16,6 +18,8 @@ ONLY = "It is the only legal move."
 WINS = "It wins the game."
 CLOSE = "Other moves are about as good."
 BETTER = "It looks best overall."
+LIKELY = "This is likely to follow:"
+HOPELESS = "You can hardly win any more, but it keeps your result up."
 
 
 def where_to_look(view: View, hint: Hint, language: str = "en") -> str:
@@ -33,15 +37,20 @@ def suggestion(view: View, hint: Hint, language: str = "en") -> str:
 
 def good_move(view: View, hint: Hint, language: str) -> str:
     """The move as the log tells it, with a good player in the seat."""
+    return told(view, view.state, hint.move, language)
+
+
+def told(view: View, state: Record, move: Move, language: str) -> str:
+    """A move as the log tells it, with a good player in the seat of the view."""
     setting, game = view.setting, game_of(view.setting)
     seats = range(1, setting.players + 1)
     names = [name_of(setting.names, seat, game.say(language)) for seat in seats]
     names[view.seat - 1] = translator(language, FOLDER)(GOOD_PLAYER)
-    return game.words.told(setting, view.state, hint.move, language, names)
+    return game.words.told(setting, state, move, language, names)
 
 
 def reason(view: View, hint: Hint, language: str) -> str:
-    """Why this move, in a sentence; nothing where a game has no words for its reasons."""
+    """Why this move, in a sentence, or else what follows it; nothing where a game has no reasons."""
     game, say = game_of(view.setting), translator(language, FOLDER)
     reasons = game.hints.reasons
     if hint.other is None or hint.wins:
@@ -49,6 +58,13 @@ def reason(view: View, hint: Hint, language: str) -> str:
     for change in hint.changes:
         if change in reasons:
             return game.say(language)(reasons[change])
-    if hint.is_close:
-        return say(CLOSE)
-    return say(BETTER) if reasons else ""
+    if not reasons:
+        return say(CLOSE) if hint.is_close else ""
+    general = HOPELESS if hint.is_hopeless else CLOSE if hint.is_close else BETTER
+    return f"{say(general)} {likely(view, hint, language)}".strip()
+
+
+def likely(view: View, hint: Hint, language: str) -> str:
+    """What the bot expects to follow."""
+    line = [told(view, state, move, language) for state, move in foreseen(view, hint)]
+    return " ".join([translator(language, FOLDER)(LIKELY), *line]) if line else ""

@@ -91,6 +91,11 @@ class BoardGame(Game):
         return self._parts.lessons
 
     @property
+    def puzzles(self) -> Path | None:
+        """Where the puzzles of the game are, if it has any."""
+        return self._parts.puzzles
+
+    @property
     def usual_players(self) -> int:
         """How many play where nobody says how many: three, or the fewest that can."""
         return USUAL_PLAYERS if USUAL_PLAYERS in self.player_counts else self.player_counts[0]

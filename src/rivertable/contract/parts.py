@@ -5,7 +5,8 @@
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -73,6 +74,17 @@ class Hints:
     # Where to look first: for a move, and one that is about as good, if there is any.
     look: Callable[[Setting, Move, Move | None, Say], str]
     reasons: Mapping[tuple[str, str], str]  # what speaks for a move: by feature and its change
+    facts: frozenset[str] = frozenset()  # features that count in themselves, not for what may come
+    # Features that are no reason for moves that are written like this (`*` is anything): the move says
+    # so itself, or has no say in it.
+    idle: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    themes: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of puzzles: by what a move's text is like
+
+    def is_idle(self, feature: str, move: str) -> bool:
+        """Is this no reason to make a move?"""
+        return any(feature in found for like, found in self.idle.items() if fnmatch(move, like))
 
 
 @dataclass(frozen=True)
@@ -103,3 +115,4 @@ class Parts:
     evaluation: Evaluation | None = None
     observation: tuple[Field, ...] | None = None
     lessons: Path | None = None  # a folder with the course of the game: docs/lessons.md
+    puzzles: Path | None = None  # a file with its puzzles: docs/puzzles.md

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rivertable.contract.refusing import why_not
 from rivertable.engine.errors import IllegalMove, RivertableError
 from rivertable.engine.position import Position
+from rivertable.games import game_of
 
 from .course import FIND, MOVE, READ, Stage, Step, places, played
 from .lesson_file import Text
@@ -78,7 +80,8 @@ def judge(standing: Standing, answer: str) -> Verdict:
         try:
             text = standing.position.parse(answer, seat).text
         except IllegalMove as problem:
-            return Verdict(REFUSED, {}, (standing.position,), problem)
+            near = why_not(game_of(standing.position.setting), standing.position, seat, answer)
+            return Verdict(REFUSED, {}, (standing.position,), near or problem)
         if not step.accepts(text):
             return Verdict(WRONG, step.said_of(text), (tried(standing, text),))
         answer = text

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rivertable.contract import refusing
 from rivertable.engine.errors import IllegalMove, Refusal
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
@@ -161,11 +162,7 @@ def undoable(table: Table, seat: int) -> int:
 
 def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:
     """The rule that stands in the way of a move; None if nothing does."""
-    try:
-        table.position.parse(text, seat)
-    except IllegalMove as problem:
-        return problem
-    return None
+    return refusing.why_not(table.game, table.position, seat, text)
 
 
 def sit(table: Table, guest: str, seat: int | None, name: str, rng: Random) -> list[Draft]:

@@ -49,6 +49,7 @@ from .api import endpoints, errors, tokens
 from .guests import Guests, OpenSockets
 from .learn import pages as lessons
 from .learn import primers
+from .puzzles import pages as puzzles
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -202,6 +203,10 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
         Route("/api", endpoints.page),
         endpoints.routes(),
+        Route("/puzzles", puzzles.index),
+        Route("/puzzles/{game}/{name}.svg", puzzles.picture),
+        Route("/puzzles/{game}/{name}", puzzles.show),
+        Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
         Route("/learn", lessons.index),
         Route("/learn/{game}", lessons.course),
         Route("/learn/{game}/minute", primers.minute),

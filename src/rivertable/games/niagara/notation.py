@@ -228,7 +228,7 @@ def check_deeds(before: str, after: str) -> None:
         raise IllegalMove("NI-5.2g", "a theft names one canoe of one seat, as in 'steal 4.2'.")
     if re.search(r"\bload(?! [a-z])|\bload (un)?load\b|\bload steal\b", deeds.strip()):
         raise IllegalMove("NI-5.2d", "loading names the colour of the gem, as in 'load blue'.")
-    if re.search(r"\bunload (?!load\b|steal\b)\S", deeds):
+    if re.search(r"\bunload (?!load\b|steal\b)\S", f"{before}|{after}"):
         raise IllegalMove("NI-5.2d", "unloading names no colour; a canoe carries one gem.")
     if re.search(r"\bload .*\bunload\b", deeds):
         raise IllegalMove("NI-5.2e", "a gem loaded this turn cannot be unloaded this turn.")

@@ -124,11 +124,11 @@ def refuse_stay(s: Record, me: int) -> IllegalMove:
 
 
 def refuse_canoe(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalMove:
-    """NI-5.2: the canoe itself, then the gem, then the way."""
+    """NI-5.2: the canoe itself, then the way, then the gem, as in the rulebook."""
     return (
         refuse_this_canoe(s, me, canoe)
-        or refuse_gem(s, me, canoe, to, action)
         or refuse_way(s, me, canoe, to, action)
+        or refuse_gem(s, me, canoe, to, action)
         or refuse_theft(s, me, canoe, to, action)
     )
 
@@ -221,6 +221,8 @@ def refuse_way(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalM
         return IllegalMove(
             "NI-5.2c", "no way leads from {place} to {to} in one direction.", **names
         )
+    if points < 0:  # the gem alone is too dear
+        return None
     stops = to in (SHORE, FALLS) and steps > 0
     if steps == points or (stops and steps < points):
         return None

@@ -23,7 +23,7 @@ from rivertable.games.wadi.pieces.symbols import symbols
 from rivertable.games.wadi.rules.state import END
 from rivertable.games.wadi.scenery.picture import scenery
 from rivertable.games.wadi.words.events import happened
-from rivertable.games.wadi.words.hints import REASONS, look
+from rivertable.games.wadi.words.hints import FACTS, IDLE, REASONS, THEMES, look
 from rivertable.games.wadi.words.moves import told
 from rivertable.games.wadi.words.sentences import (
     asked,
@@ -41,7 +41,7 @@ PARTS = Parts(
     pieces=Pieces(symbols, STYLE),
     scenery=scenery,
     words=Words(asked, told, happened, panel, scoring, board_text, folder=HERE / "words"),
-    hints=Hints(look, REASONS),
+    hints=Hints(look, REASONS, FACTS, IDLE, THEMES),
     evaluation=Evaluation(
         FEATURES,
         features,
@@ -53,4 +53,5 @@ PARTS = Parts(
     ),
     observation=FIELDS,
     lessons=HERE / "lessons",
+    puzzles=HERE / "puzzles.txt",
 )

@@ -62,10 +62,6 @@ def refuse_pump(setting: Setting, s: Record, me: int, source: int, target: int) 
     """WA-5.2, WA-5.3."""
     scenario: Scenario = setting.layout
     names = {"source": scenario.names[source], "target": scenario.names[target]}
-    if scenario.is_wadi(scenario.cells[target]):
-        return IllegalMove(
-            "WA-5.2a", "{target} is a wadi tile, and water is pumped onto land.", **names
-        )
     if not (int(s.flowing) | int(s.wet)) >> source & 1:
         return IllegalMove("WA-5.2", "there is no water on {source}.", **names)
     if int(s.wet) >> target & 1:
@@ -74,22 +70,30 @@ def refuse_pump(setting: Setting, s: Record, me: int, source: int, target: int) 
 
 
 def refuse_reach(setting: Setting, s: Record, me: int, source: int, target: int) -> IllegalMove:
-    """WA-5.3: no shadoof reaches both; one that is cut off by the wadi shows why."""
+    """WA-5.2: no shadoof is beside both; WA-5.2a, WA-5.3: one is, but it cannot pump there."""
     scenario: Scenario = setting.layout
     names = {"source": scenario.names[source], "target": scenario.names[target]}
     mine = [tile for tile in range(len(scenario.cells)) if int(s.shadoofs[me]) >> tile & 1]
     if not mine:
         return IllegalMove("WA-5.2", "you have no shadoof to pump with yet.")
-    for shadoof in mine:
-        cut = [tile for tile in (source, target) if is_cut_off(scenario, shadoof, tile)]
-        if cut and is_close(scenario, shadoof, source) and is_close(scenario, shadoof, target):
-            return IllegalMove(
-                "WA-5.3", "{tile} lies on the other bank, out of reach of your shadoof on {shadoof}.",
-                tile=scenario.names[cut[0]], shadoof=scenario.names[shadoof],
-            )  # fmt: skip
+    beside = [
+        tile
+        for tile in mine
+        if is_close(scenario, tile, source) and is_close(scenario, tile, target)
+    ]
+    if not beside:
+        return IllegalMove(
+            "WA-5.2", "none of your shadoofs reaches both {source} and {target}.", **names
+        )
+    if scenario.is_wadi(scenario.cells[target]):
+        return IllegalMove(
+            "WA-5.2a", "{target} is a wadi tile, and water is pumped onto land.", **names
+        )
+    cut = next(tile for tile in (source, target) if is_cut_off(scenario, beside[0], tile))
     return IllegalMove(
-        "WA-5.2", "none of your shadoofs reaches both {source} and {target}.", **names
-    )
+        "WA-5.3", "{tile} lies on the other bank, out of reach of your shadoof on {shadoof}.",
+        tile=scenario.names[cut], shadoof=scenario.names[beside[0]],
+    )  # fmt: skip
 
 
 def is_close(scenario: Scenario, shadoof: int, tile: int) -> bool:

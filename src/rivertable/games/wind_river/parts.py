@@ -22,7 +22,7 @@ from rivertable.games.wind_river.pieces.style import STYLE
 from rivertable.games.wind_river.pieces.symbols import symbols
 from rivertable.games.wind_river.scenery.picture import scenery
 from rivertable.games.wind_river.words.events import happened
-from rivertable.games.wind_river.words.hints import REASONS, look
+from rivertable.games.wind_river.words.hints import FACTS, IDLE, REASONS, THEMES, look
 from rivertable.games.wind_river.words.moves import told
 from rivertable.games.wind_river.words.sentences import (
     asked,
@@ -40,7 +40,7 @@ PARTS = Parts(
     pieces=Pieces(symbols, STYLE),
     scenery=scenery,
     words=Words(asked, told, happened, panel, scoring, board_text, folder=HERE / "words"),
-    hints=Hints(look, REASONS),
+    hints=Hints(look, REASONS, FACTS, IDLE, THEMES),
     evaluation=Evaluation(
         FEATURES,
         features,
@@ -51,4 +51,5 @@ PARTS = Parts(
     ),
     observation=FIELDS,
     lessons=HERE / "lessons",
+    puzzles=HERE / "puzzles.txt",
 )

@@ -97,6 +97,13 @@ def is_out_of_play(setting: Setting, hex: int) -> bool:
     return not int(board.in_play) >> hex & 1
 
 
+def one_out_of_play(setting: Setting, *places: int) -> IllegalMove | None:
+    """WR-2: the first of these places that is out of play; the plains never are."""
+    hexes = [place for place in places if place not in (PLAINS, OFF)]
+    found = next((hex for hex in hexes if is_out_of_play(setting, hex)), None)
+    return None if found is None else out_of_play(found)
+
+
 def out_of_play(hex: int) -> IllegalMove:
     return IllegalMove("WR-2", "{hex} is out of play with three players.", hex=NAMES[hex])
 
@@ -109,8 +116,8 @@ def refuse_herd(setting: Setting, s: Record, hex: int, to: int) -> IllegalMove:
     """WR-5.1: why no buffalo steps from one place to the other, be they neighbours or not."""
     if int(s.phase) not in PHASES["herd"]:
         return not_asked(s, "herd")
-    if is_out_of_play(setting, hex):
-        return out_of_play(hex)
+    if outside := one_out_of_play(setting, hex, to):
+        return outside
     if not s.buffaloes[hex]:
         return IllegalMove("WR-5.1a", "there is no buffalo on {hex}.", hex=NAMES[hex])
     if to not in NEIGHBOUR[:FORWARD, hex]:
@@ -118,8 +125,6 @@ def refuse_herd(setting: Setting, s: Record, hex: int, to: int) -> IllegalMove:
             "WR-5.1a", "a buffalo on {hex} can only step to {ways}.",
             hex=NAMES[hex], ways=ways(setting, hex, FORWARD),
         )  # fmt: skip
-    if to != PLAINS and is_out_of_play(setting, to):
-        return out_of_play(to)
     if s.phase == HERD and s.buffaloes[hex] == s.moved[hex]:
         return IllegalMove(
             "WR-5.1b", "no buffalo moves twice, and all on {hex} have moved.", hex=NAMES[hex]
@@ -154,8 +159,8 @@ def refuse_move(setting: Setting, s: Record, me: int, hex: int, to: int) -> Ille
     """WR-5.3a: why no tipi moves from one place to the other, be they neighbours or not."""
     if int(s.phase) not in PHASES["move"]:
         return not_asked(s, "move")
-    if is_out_of_play(setting, hex):
-        return out_of_play(hex)
+    if outside := one_out_of_play(setting, hex, to):
+        return outside
     if not s.tipis[me, hex]:
         return IllegalMove("WR-5.3a", "you have no tipi on {hex}.", hex=NAMES[hex])
     if to not in NEIGHBOUR[:DIRECTIONS, hex]:
@@ -163,8 +168,6 @@ def refuse_move(setting: Setting, s: Record, me: int, hex: int, to: int) -> Ille
             "WR-5.3a", "a tipi on {hex} can only move to {ways}.",
             hex=NAMES[hex], ways=ways(setting, hex, DIRECTIONS),
         )  # fmt: skip
-    if to != PLAINS and is_out_of_play(setting, to):
-        return out_of_play(to)
     return IllegalMove(
         "WR-5.3a", "others camp on {hex}, and you have no resource to pay.", hex=NAMES[to]
     )

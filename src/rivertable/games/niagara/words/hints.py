@@ -26,7 +26,28 @@ REASONS = {
     ("leads", "more"): "Your collection is the most valuable one that has reached a goal.",
     ("leads", "others less"): "Your collection overtakes the best one that has reached a goal.",
 }
+FACTS = frozenset({"cargo", "lost", "stranded", "value", "goal", "leads", "rounds_to_goal"})
+# A move says itself that it brings a gem aboard or ashore.
+IDLE = {
+    "*load *": frozenset({"cargo"}),
+    "*steal *": frozenset({"cargo"}),
+    "*>shore": frozenset({"cargo", "value"}),
+    "recover *": frozenset({"lost", "stranded"}),
+}
 HIGH = 4  # of the tiles 1 to 6
+
+# Of puzzles, by their moves.
+THEMES = {
+    "*unload *": "Unloading",
+    "* load *": "Loading",
+    "*steal *": "Theft",
+    "*>shore": "Back ashore",
+    "*>falls": "Over the falls",
+    "? *>*": "Paddling",
+    "stay": "To stay ashore",
+    "weather *": "The weather",
+    "recover *": "A lost canoe",
+}
 
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:

@@ -37,6 +37,13 @@ REASONS = {
     ("to_act", "more"): "You have actions left to follow up.",
 }
 
+FACTS = frozenset({"points", "own_points", "lead"})
+# To build takes a shadoof from the supply, and any move takes an action.
+IDLE = {"*": frozenset({"shadoofs_left", "shadoofs_to_build", "to_act"})}
+
+# Of puzzles, by their moves.
+THEMES = {"build *": "Building", "pump *": "Pumping", "end": "Enough for now"}
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""

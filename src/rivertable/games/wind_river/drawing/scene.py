@@ -84,7 +84,10 @@ def board(view: View, language: str) -> Elements:
 
 def spots(names: tuple[str, ...], players: int, snapshot: Snapshot, say: Say) -> Iterator[Element]:
     """Every hex, to be pointed at; what is on it, for those who listen."""
-    for hex in hexes_in_play(players):
+    for hex in range(len(NAMES)):
+        if hex not in hexes_in_play(players):  # whoever points at it is told why nothing happens
+            yield outside_spot(hex, say)
+            continue
         camps = snapshot.camps[hex]
         # Where nobody camps, the spot is the same whoever plays.
         yield hex_spot(hex, snapshot.herds[hex], camps, names if any(camps) else (), say)
@@ -95,6 +98,12 @@ def hex_spot(
     hex: int, herd: int, camps: tuple[int, ...], names: tuple[str, ...], say: Say
 ) -> Element:
     label = place_text(names, hex, herd, camps, say)
+    return spot(f"hex-{NAMES[hex]}", NAMES[hex], layout.hex_path(hex), label, layout.centre(hex))
+
+
+@lru_cache(MOST_SPOTS)
+def outside_spot(hex: int, say: Say) -> Element:
+    label = say("{hex}, out of play").format(hex=NAMES[hex])
     return spot(f"hex-{NAMES[hex]}", NAMES[hex], layout.hex_path(hex), label, layout.centre(hex))
 
 

@@ -54,6 +54,27 @@ REASONS = {
     ("beaten", "others more"): "An opponent can no longer win.",
 }
 
+RANKS = frozenset({"on_ranks_1_2", "on_rank_3", "on_rank_4", "on_rank_5", "on_rank_6"})
+FACTS = RANKS | {"safe", "camps", "resources", "penniless", "out", "beaten", "starving", "hungry"}
+# Whose turn is next hangs on no move; to earn says what it earns; who moves a tipi sees where to.
+IDLE = {
+    "*": frozenset({"wait"}),
+    "earn": frozenset({"resources", "penniless", "earnings"}),
+    "move *": frozenset({"safe", "camps"}) | RANKS,
+    "place *": frozenset({"camps"}) | RANKS,
+}
+
+# Of puzzles, by their moves.
+THEMES = {
+    "place *": "A good start",
+    "herd *": "The herd",
+    "lose *": "A hard choice",
+    "move *>plains": "Into the open plains",
+    "move *": "On the move",
+    "earn": "Resources",
+    "insert *": "A new tipi",
+}
+
 
 def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     """Where to look before one knows the move; `other` is one that is about as good."""

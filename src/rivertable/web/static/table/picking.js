@@ -65,11 +65,14 @@ export class Picking {
   }
 
   // A move as it would read if this place were picked next: to ask why it is not legal.
-  // Moves name a place alone at their end, or two as `from>to`; other numbers stay as they are.
+  // Moves name a place alone at their end, or two as `from>to`; other numbers stay as they are. Whoever
+  // has pointed at the beginning only may have meant any end, which is written `*`.
   like(place, placeOf) {
     const choice = this.fitting.find((one) => placeOf(one.picks[this.done.length]?.id));
     if (!choice) return null;
     if (!choice.move.includes(">")) return choice.move.replace(/\S+$/, place);
-    return choice.move.replace(this.isBegun ? /(?<=>)\S+/ : /[^\s>]+(?=>)/, place);
+    // What was to be done at the end of a way is not done where there is no way.
+    if (this.isBegun) return choice.move.replace(/(?<=>)\S+/, place).replace(/(?<=\b(\S+)>\1) .*/, "");
+    return choice.move.replace(/[^\s>]+>\S+/, `${place}>*`);
   }
 }

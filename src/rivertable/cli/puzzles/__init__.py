@@ -1,0 +1,5 @@
+"""`rivertable puzzles`."""
+
+from .command import add
+
+__all__ = ["add"]

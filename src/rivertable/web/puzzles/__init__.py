@@ -1,0 +1,1 @@
+"""Puzzles in the browser: one a day for everybody, and all others."""

@@ -1,0 +1,190 @@
+"""The puzzles: `/puzzles`."""
+
+import asyncio
+import logging
+from types import SimpleNamespace
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rivertable.contract import BoardGame
+from rivertable.games import GAMES, find
+from rivertable.puzzles import daily
+from rivertable.puzzles.judging import (
+    REFUSED,
+    SOLVED,
+    WRONG,
+    NotThere,
+    Verdict,
+    judge,
+    stand,
+)
+from rivertable.puzzles.puzzle import BadPuzzle, Puzzle
+from rivertable.puzzles.puzzle_file import puzzles_of
+from rivertable.puzzles.themes import theme_names
+from rivertable.web.board_files import game_in
+from rivertable.web.language import language_of, say_in
+from rivertable.web.learn.messages import scene_of
+from rivertable.web.learn.pages import TOO_FAST, answers_in, is_too_fast
+from rivertable.web.learn.primers import primer_for
+from rivertable.web.rendering import render
+from rivertable.web.requests import language_in, theme_in
+
+from .messages import answered, answers_told, asked
+from .progress import Progress, keep, progress_of
+
+logger = logging.getLogger("rivertable.puzzles")
+
+NO_PUZZLE = "This puzzle does not exist."
+RATING_NOW = "Your rating: {rating} ({change})."
+
+
+async def index(request: Request) -> Response:
+    """The puzzle of the day, and all others."""
+    read = await asyncio.to_thread(lambda: [(find(name), readable(find(name))) for name in GAMES])
+    progress, language = progress_of(request), language_of(request)
+    today = await asyncio.to_thread(todays)
+    return await render(
+        request,
+        "puzzles.html",
+        daily=entry(today, progress, language) if today else None,
+        daily_game=find(today.game) if today else None,
+        day=daily.today(),
+        rating=progress.rating.shown if progress.tried else None,
+        streak=progress.streak_on(daily.today()),
+        sets=[listed(game, known, progress, language) for game, known in read if known],
+    )
+
+
+def readable(game: BoardGame) -> tuple[Puzzle, ...]:
+    """Puzzles that cannot be read are missing from the list; those of other games are there."""
+    try:
+        return puzzles_of(game)
+    except BadPuzzle as problem:
+        logger.error("%s", problem)
+        return ()
+
+
+def todays() -> Puzzle | None:
+    try:
+        return daily.puzzle_of(daily.today())
+    except BadPuzzle as problem:
+        logger.error("%s", problem)
+        return None
+
+
+def listed(
+    game: BoardGame, known: tuple[Puzzle, ...], progress: Progress, language: str
+) -> dict[str, Any]:
+    """The puzzles of a game, and which of them suits somebody best now."""
+    mine = progress.rating.shown
+    new = [puzzle for puzzle in known if not progress.knows(puzzle)]
+    return {
+        "game": game,
+        "puzzles": [entry(puzzle, progress, language) for puzzle in known],
+        "solved": sum(puzzle.name in progress.solved for puzzle in known),
+        "next": min(new or known, key=lambda puzzle: abs(puzzle.rating - mine)),
+    }
+
+
+def entry(puzzle: Puzzle, progress: Progress, language: str) -> dict[str, Any]:
+    """A puzzle as a list shows it."""
+    state = (
+        "is-done" if puzzle.name in progress.solved
+        else "is-failed" if puzzle.name in progress.failed else ""
+    )  # fmt: skip
+    themes = theme_names(find(puzzle.game), puzzle.themes, language)
+    return {"puzzle": puzzle, "state": state, "themes": themes}
+
+
+async def puzzle_in(request: Request) -> tuple[BoardGame, Puzzle]:
+    """The puzzle that an address names, checked."""
+    game = game_in(request)
+    try:
+        known = await asyncio.to_thread(puzzles_of, game)
+        puzzle = next((one for one in known if one.name == request.path_params["name"]), None)
+        if puzzle is not None:
+            await asyncio.to_thread(puzzle.check)
+    except BadPuzzle as problem:
+        raise HTTPException(500, str(problem)) from problem
+    if puzzle is None:
+        raise HTTPException(404, NO_PUZZLE)
+    return game, puzzle
+
+
+async def show(request: Request) -> Response:
+    """A puzzle from its beginning."""
+    game, puzzle = await puzzle_in(request)
+    language, progress = language_of(request), progress_of(request)
+    known, setting = puzzles_of(game), puzzle.position.setting
+    scene = scene_of(puzzle.view, "en")
+    new = [one for one in known if not progress.knows(one) and one != puzzle]
+    today = todays()
+    return await render(
+        request,
+        "puzzle.html",
+        game=game,
+        puzzle=puzzle,
+        number=known.index(puzzle) + 1,
+        count=len(known),
+        is_daily=today is not None and today.name == puzzle.name,
+        is_known=progress.knows(puzzle),
+        themes=theme_names(game, puzzle.themes, language),
+        answers=answers_told(puzzle, language),
+        following=min(new, key=lambda one: abs(one.rating - progress.rating.shown), default=None),
+        table=SimpleNamespace(game=game, setting=setting, seats=[None] * setting.players),
+        first={
+            **asked(puzzle, puzzle.position, 0, language),
+            "width": scene.width,
+            "height": scene.height,
+        },
+        symbols=game.pieces.symbols(),
+        primer=primer_for(request, game),
+    )
+
+
+async def answer(request: Request) -> Response:
+    """What somebody did. The browser remembers the moves so far, and its cookie what it has tried."""
+    _, puzzle = await puzzle_in(request)
+    done, given = await answers_in(request)
+    language, progress = language_of(request), progress_of(request)
+    if await is_too_fast(request):
+        return JSONResponse({"sentence": say_in(language)(TOO_FAST)}, 429)
+    try:
+        position, line = await asyncio.to_thread(stand, puzzle, done)
+        if given is None:
+            return JSONResponse(asked(puzzle, position, len(line), language))
+        verdict = await asyncio.to_thread(judge, puzzle, done, given)
+    except NotThere as problem:
+        return JSONResponse({"sentence": say_in(language)(str(problem))}, 409)
+    after = counted(progress, puzzle, verdict)
+    note = rating_told(progress, after, language)
+    message = await asyncio.to_thread(answered, puzzle, position, verdict, language, note)
+    response = JSONResponse(message)
+    return response if verdict.kind == REFUSED else keep(response, after)
+
+
+def counted(progress: Progress, puzzle: Puzzle, verdict: Verdict) -> Progress:
+    """Only an answer that settles it counts."""
+    if verdict.kind not in (SOLVED, WRONG):
+        return progress
+    return progress.after(puzzle, verdict.kind == SOLVED, todays(), daily.today())
+
+
+def rating_told(before: Progress, after: Progress, language: str) -> str:
+    """How the rating has changed, if it has."""
+    if before.tried == after.tried:
+        return ""
+    change = after.rating.shown - before.rating.shown
+    return say_in(language)(RATING_NOW).format(
+        rating=after.rating.shown, change=f"{change:+}".replace("-", "−")
+    )
+
+
+async def picture(request: Request) -> Response:
+    """The position, for lists."""
+    _, puzzle = await puzzle_in(request)
+    svg = await asyncio.to_thread(puzzle.view.svg, theme_in(request), language_in(request))
+    return Response(svg, media_type="image/svg+xml")

@@ -1,0 +1,40 @@
+"""Puzzles over HTTP: the page of all, one of them, and that only a first answer counts."""
+
+from pathlib import Path
+
+import httpx
+
+from rivertable.games import find
+from rivertable.puzzles.answers import allowed
+from rivertable.puzzles.puzzle_file import puzzles_of
+from tests.web.learn.test_lessons import visiting
+
+
+def test_only_the_first_answer_counts(tmp_path: Path) -> None:
+    puzzle = puzzles_of(find("wadi"))[0]
+    right = allowed(puzzle.lines, ())
+    wrong = next(move.text for move in puzzle.view.legal_moves() if move.number not in right)
+
+    async def visit(visitor: httpx.AsyncClient) -> None:
+        page = await visitor.get("/puzzles")
+        assert (page.status_code, puzzle.address in page.text) == (200, True)
+        assert (await visitor.get(puzzle.address)).status_code == 200
+        assert (
+            (await visitor.get(f"{puzzle.address}.svg")).headers["content-type"].startswith("image")
+        )
+        assert (await visitor.get("/puzzles/wadi/zzzzz")).status_code == 404
+
+        refused = await visitor.post(puzzle.address, json={"answers": [], "answer": "build Z9"})
+        assert (refused.json()["verdict"], "set-cookie" in refused.headers) == ("refused", False)
+        first = (await visitor.post(puzzle.address, json={"answers": [], "answer": wrong})).json()
+        assert first["verdict"] == "wrong"
+        assert "Your rating:" in first["sentence"]
+        done: list[str] = []
+        for text in puzzle.answers[0]:
+            last = await visitor.post(puzzle.address, json={"answers": done, "answer": text})
+            done.append(text)
+        assert last.json()["next"]["kind"] == "end"
+        assert "Your rating:" not in last.json()["sentence"]
+        assert "is-failed" in (await visitor.get("/puzzles")).text
+
+    visiting(tmp_path, visit)
