@@ -75,6 +75,10 @@ class BotPool:
                 logger.info("a thought does not fit, so it is thought about here: %s", problem)
         return await self._run(game, lambda: hint(view), HINT, guest)
 
+    async def think(self, view: View, search: Callable[[], Answer], guest: str = "") -> Answer:
+        """A search that somebody waits for who cannot do it in their browser."""
+        return await self._run(game_of(view.setting), search, HINT, guest)
+
     @property
     def waiting(self) -> int:
         """How many searches wait for a thread."""

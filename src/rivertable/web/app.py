@@ -45,6 +45,8 @@ from .api import endpoints, errors, tokens
 from .guests import Guests, OpenSockets
 from .learn import pages as lessons
 from .learn import primers
+from .review import answers as review_answers
+from .review import pages as reviews
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -187,6 +189,10 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/learn/{game}/{stage}", lessons.answer, methods=["POST"]),
         Route("/learn/{game}/{stage}/play", tables.play_lesson, methods=["POST"]),
         Route("/learn/{game}/{stage}/done", lessons.finish, methods=["POST"]),
+        Route("/review", reviews.index),
+        Route("/review", reviews.create, methods=["POST"]),
+        Route("/review/{review}", reviews.show),
+        Route("/review/{review}/{what}", review_answers.answer, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),
@@ -194,6 +200,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/table/{table}", tables.show),
         Route("/table/{table}/rematch", tables.rematch, methods=["POST"]),
         Route("/table/{table}/branch", tables.branch, methods=["POST"]),
+        Route("/table/{table}/review", reviews.of_table, methods=["POST"]),
         Route("/table/{table}/qr.svg", tables.qr_code),
         WebSocketRoute("/table/{table}/socket", tables.socket),
         Route("/table/{table}/replay", replays.show),
