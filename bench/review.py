@@ -31,7 +31,7 @@ from rivertable.review.verdicts import INACCURACY, grade, judge
 LEVELS = (2, 4, 6, 8)
 LONGER = 20  # times, of the review that verdicts are compared with
 NODES = 1 << 18  # in the tree of that one
-SAMPLED_FAULTS, SAMPLED_OTHERS = 5, 3  # of each game
+SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
 OUT = Path("build/review.jsonl")
 
 
@@ -98,9 +98,10 @@ def steadiness_of(question: Row) -> Row:
 
 
 def questions(games: int) -> Iterator[Row]:
+    """Both tables of all games grow alike."""
     for number in range(games):
-        for game in GAMES:
-            for part in ("steady", "levels"):
+        for part in ("steady", "levels"):
+            for game in reversed(list(GAMES)):
                 yield {"part": part, "game": game, "number": number}
 
 
