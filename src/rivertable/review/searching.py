@@ -16,11 +16,12 @@ from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE, FIRST_IN
 from rivertable.games import game_of
 
-from .verdicts import RARE, Finding, Row, Shares, mixture, result_shares, row_of
+from .verdicts import RARE, Finding, Row, Shares, is_mixed, mixture, result_shares, row_of
 
 # Simulations: for every decision, for one in which the search might have done something else, and
 # after each of two moves that are compared because the one that was made may be a fault.
 FIRST, SECOND, AFTER = 1_000, 3_000, 4_000
+SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
 WORLDS = 8  # in which two moves are compared, where chance or a secret comes next
@@ -31,7 +32,7 @@ BRIEF, LONGEST_LINE = 300, 8  # simulations for each move of an expected line, a
 def limits() -> dict[str, float]:
     """The same, for browsers."""
     return {
-        "first": FIRST, "second": SECOND, "after": AFTER, "clear": CLEAR, "doubt": DOUBT,
+        "first": FIRST, "second": SECOND, "after": AFTER, "secret": SECRET, "clear": CLEAR, "doubt": DOUBT,
         "worlds": WORLDS, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
     }  # fmt: skip
 
@@ -56,8 +57,12 @@ class Examiner:
         if done == asked and not is_clear(finding, played):
             done += self._simulate(view.buffer, view.seat, int(SECOND * self.times))
             finding = Finding(done, *self._report(view.buffer, view.seat))
-        if is_doubtful(finding, played, is_secret):
-            assert played is not None
+        if played is None or not is_doubtful(finding, played, is_secret):
+            return finding
+        if is_secret:
+            done += self._simulate(view.buffer, view.seat, int(SECRET * self.times))
+            finding = Finding(done, *self._report(view.buffer, view.seat))
+        else:
             best = finding.moves[0].number
             finding = finding._replace(after=(self.after(view, best), self.after(view, played)))
         return finding
@@ -149,12 +154,13 @@ def is_clear(finding: Finding, played: int | None) -> bool:
     return best.number == played and best.visits >= CLEAR * finding.simulations
 
 
-def is_doubtful(finding: Finding, played: int | None, is_secret: bool) -> bool:
-    """May the move that was made be a fault, so that it is compared with the best one?"""
-    best, made = finding.moves[0], row_of(finding, played)
-    if is_secret or made is None:
+def is_doubtful(finding: Finding, played: int, is_secret: bool) -> bool:
+    """May the move that was made be a fault, so that it is worth more thinking?"""
+    made = row_of(finding, played)
+    if made is None or is_mixed(finding, made, is_secret):
         return False
-    return best.share - made.share >= DOUBT
+    best = mixture(finding)[0] if is_secret else finding.moves[0].share
+    return best - made.share >= DOUBT
 
 
 def ranks_in(setting: Setting, buffer: Numbers) -> list[int]:

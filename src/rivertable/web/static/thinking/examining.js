@@ -18,12 +18,29 @@ export async function examine(search, limits, listener) {
     simulations += await simulate(search, root, task.seat, limits.second, limits, listener);
     moves = search.moves(root);
   }
-  const mean = moves.reduce((all, { share }) => all + share, 0) / moves.length;
-  const made = moves.find(({ number }) => number === played);
-  const isDoubtful = made && !isSecret && moves[0].share - made.share >= limits.doubt;
-  if (!isDoubtful) return { simulations, mean, moves, after: null };
+  if (!isDoubtful(moves, limits)) return { simulations, mean: meanOf(moves), moves, after: null };
+  if (isSecret) {
+    simulations += await simulate(search, root, task.seat, limits.secret, limits, listener);
+    moves = search.moves(root);
+    return { simulations, mean: meanOf(moves), moves, after: null };
+  }
   const good = await after(search, { ...limits, number: moves[0].number }, listener);
-  return { simulations, mean, moves, after: [good, await after(search, { ...limits, number: played }, listener)] };
+  const bad = await after(search, { ...limits, number: played }, listener);
+  return { simulations, mean: meanOf(moves), moves, after: [good, bad] };
+}
+
+// May the move that was made be a fault, so that it is worth more thinking?
+function isDoubtful(moves, { played, isSecret, rare, doubt }) {
+  const made = moves.find(({ number }) => number === played);
+  if (!made) return false;
+  if (!isSecret) return moves[0].share - made.share >= doubt;
+  const rows = mixture(moves, rare);
+  const share = rows.reduce((all, row) => all + row.part * row.share, 0);
+  return !rows.includes(made) && share - made.share >= doubt;
+}
+
+function meanOf(moves) {
+  return moves.reduce((all, { share }) => all + share, 0) / moves.length;
 }
 
 // The share of every seat after a move, in the mean of what may be hidden and drawn.
@@ -99,12 +116,18 @@ function firstIn(acting) {
   return 31 - Math.clz32(acting & -acting);
 }
 
-// What every seat has if choices are made as often as the search made them.
-function mixed(moves, rare) {
+// The moves that are made now and then, each with how often: in secret nobody does always the same.
+function mixture(moves, rare) {
   const most = Math.max(...moves.map(({ visits }) => visits));
   const rows = moves.filter(({ visits }) => visits >= rare * most);
   const total = rows.reduce((all, { visits }) => all + visits, 0) || 1;
-  return rows[0].shares.map((_, i) => rows.reduce((all, row) => all + (row.visits / total) * row.shares[i], 0));
+  for (const row of rows) row.part = row.visits / total;
+  return rows;
+}
+
+function mixed(moves, rare) {
+  const rows = mixture(moves, rare);
+  return rows[0].shares.map((_, i) => rows.reduce((all, row) => all + row.part * row.shares[i], 0));
 }
 
 async function simulate(search, buffer, seat, count, { step }, { isStopped }) {
