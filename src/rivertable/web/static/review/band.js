@@ -12,6 +12,7 @@ export class Band {
     this.node = $("#band");
     this.onGo = onGo;
     this.at = first.at;
+    this.seat = 0; // whose faults are marked
     this.svg = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
     this.dots = make("div", "band-dots");
     this.here = make("div", "band-here");
@@ -31,10 +32,16 @@ export class Band {
     this.summary = summary;
     const spans = knownSpans(summary.shares);
     this.svg.replaceChildren(...first.names.flatMap((_, i) => spans.map((span) => area(span, summary.shares, i))), ...grid());
-    const faults = summary.moves.filter(({ grade }) => grade);
+    const faults = summary.moves.filter(({ grade, seat }) => grade && seat === this.seat);
     this.dots.replaceChildren(...faults.map((fault) => dot(fault, summary.shares[fault.index])));
     this.move(this.at);
     this.#table();
+  }
+
+  // Marks the faults of a seat: those of others are shown on request.
+  mark(seat) {
+    this.seat = seat;
+    if (this.summary) this.draw(this.summary);
   }
 
   move(at) {
@@ -48,7 +55,7 @@ export class Band {
   }
 
   #verdict(at) {
-    const made = this.summary.moves.find(({ index, grade }) => index === at - 1 && grade);
+    const made = this.summary.moves.find(({ index, grade, seat }) => index === at - 1 && grade && seat === this.seat);
     return made ? `. ${nameOf(made.seat)}: ${words[made.grade]}` : "";
   }
 

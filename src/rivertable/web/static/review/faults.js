@@ -6,12 +6,12 @@ import { first, nameOf, percent, signed, words } from "./page.js";
 const GRADES = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
 export class Faults {
-  constructor({ onFind, onGo }) {
-    this.onFind = onFind;
-    this.onGo = onGo;
+  constructor({ onFind, onGo, onSeat }) {
+    Object.assign(this, { onFind, onGo, onSeat });
     const seats = first.names.map((_, i) => i + 1);
     this.order = [...first.mine, ...seats.filter((seat) => !first.mine.includes(seat))];
     this.seat = this.order[0];
+    onSeat(this.seat);
     $("#seat-tabs").replaceChildren(...this.order.map((seat) => this.#tab(seat)));
     $("#seat-tabs").addEventListener("keydown", (event) => this.#walk(event));
   }
@@ -36,6 +36,7 @@ export class Faults {
 
   #choose(seat) {
     this.seat = seat;
+    this.onSeat(seat);
     this.#show();
   }
 

@@ -18,7 +18,7 @@ let wanted = at;
 
 const stage = new Stage({ onMove: tryMove, onBack: () => isIn("analysis") && analysis.back() });
 const band = new Band(go);
-const faults = new Faults({ onFind: find, onGo: go });
+const faults = new Faults({ onFind: find, onGo: go, onSeat: (seat) => band.mark(seat) });
 const finding = new Finding({ stage, thinker, onEnd: review });
 const analysis = new Analysis({ stage, thinker, onEnd: review, onShow: linkTo });
 const runner = new Runner(newThinker(), draw);
