@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rivertable
+from rivertable.cli import main
 from rivertable.games import GAMES, find
 from rivertable.review.games import Game, Question, Review
 from rivertable.review.searching import Examiner
@@ -156,3 +157,26 @@ def test_the_terminal_reviews_a_file(tmp_path: Path) -> None:
     assert len(found["shares"]) == 5
     assert found["isWhole"]
     assert any(one["grade"] and one["best"] for one in found["moves"])
+
+
+def test_ctrl_c_keeps_what_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game"
+    known: list[Finding] = []
+    file.write_text(played("wadi", 5).positions[-1].record(), "utf-8")
+    examine = Examiner.examine
+
+    def interrupted(self: Examiner, *asked: Any) -> Finding:
+        if len(known) == 3:
+            raise KeyboardInterrupt
+        known.append(examine(self, *asked))
+        return known[-1]
+
+    monkeypatch.setattr(Examiner, "examine", interrupted)
+    code = main(["review", str(file), "--times", "0.02"])
+    told = capsys.readouterr().out
+
+    assert code == 0
+    assert "Stopped after 3 of 6 decisions." in told
+    assert "accuracy" in told

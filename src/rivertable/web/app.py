@@ -73,6 +73,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         "listed": Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         "pictures": Allowance(per_second=0.5, burst=20),
         "lessons": Allowance(per_second=10, burst=200),
+        "thoughts": Allowance(per_second=1, burst=40),
         **vars(limits),
         "programs": bots.requests_of_owner,
     }
@@ -87,6 +88,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         new_guests=rates["guests"],
         pictures=allowances["pictures"],
         lesson_answers=allowances["lessons"],
+        thoughts=allowances["thoughts"],
         sockets=slots["sockets"],
         sockets_of_address=slots["addresses"],
         socket_limits=limits,

@@ -88,6 +88,8 @@ async def answer(request: Request) -> Response:
         return JSONResponse(await act(request, asked, guest))
     except StillRunning as problem:
         return JSONResponse({"sentence": problem.said(say)}, 403)
+    except TooFast as problem:
+        return JSONResponse({"sentence": problem.said(say)}, 429)
     except (BadFinding, NoMove, ValueError, RecursionError):
         return JSONResponse({"sentence": say(BAD)}, 400)
     except RivertableError as problem:
@@ -121,6 +123,7 @@ async def take_findings(request: Request, asked: Asked, guest: Message | None) -
 async def think(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Think here about a question of the review, for a browser that cannot."""
     check_owner(asked.kept, guest)
+    check_pace(request, guest)
     assert guest is not None
     game = asked.kept.game
     question = next((one for one in game.questions if one.key == asked.sent.get("key")), None)
@@ -138,6 +141,7 @@ async def think(request: Request, asked: Asked, guest: Message | None) -> Messag
 
 async def analyse(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Think here about a moment, for a browser that cannot."""
+    check_pace(request, guest)
     position = asked.position
     await check_not_running(request, guest, [position])
     seat = asked.seat if asked.seat in position.acting else position.acting[0]
@@ -154,7 +158,7 @@ async def analyse(request: Request, asked: Asked, guest: Message | None) -> Mess
 async def try_move(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Is a move as good as the best one, at a fault of the game?"""
     game, number = asked.kept.game, number_in(asked.sent, "number", 1 << 15)
-    finding = asked.kept.findings().get(str(asked.at))
+    finding = (await asyncio.to_thread(asked.kept.findings)).get(str(asked.at))
     if finding is None:
         raise BadFinding(BAD)
     seat, after = game.moves[asked.at].seat, asked.sent.get("after")
@@ -168,7 +172,7 @@ async def try_move(request: Request, asked: Asked, guest: Message | None) -> Mes
 async def explain(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Why the best move is better than the one that was made, and what is expected to follow."""
     game, language = asked.kept.game, language_of(request)
-    finding = asked.kept.findings().get(str(asked.at))
+    finding = (await asyncio.to_thread(asked.kept.findings)).get(str(asked.at))
     if finding is None:
         raise BadFinding(BAD)
     made = game.moves[asked.at]
@@ -216,6 +220,16 @@ async def keep_branches(request: Request, asked: Asked, guest: Message | None) -
 def check_owner(kept: Kept, guest: Message | None) -> None:
     if guest is None or guest["id"] != kept.row["owner"]:
         raise NotYours(NOT_YOURS)
+
+
+def check_pace(request: Request, guest: Message | None) -> None:
+    """To think takes a while, and others wait for bots."""
+    if services(request).thoughts.wait(guest["id"] if guest else "", address_of(request)):
+        raise TooFast(TOO_MANY)
+
+
+class TooFast(Refusal):
+    """So much is asked that others would have to wait."""
 
 
 class NotYours(Refusal):

@@ -1,7 +1,9 @@
 """Reviews as they are stored: made once for a guest and a record, found again by their link."""
 
+import asyncio
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -11,15 +13,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from rivertable.contract import BoardGame
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
 from rivertable.games import game_of, load
 from rivertable.review.games import Game, Review
-from rivertable.review.summary import finding_message, read_finding, summary
+from rivertable.review.summary import BadFinding, finding_message, read_finding, summary
 from rivertable.review.verdicts import Finding
 from rivertable.web.services import services
 
 Message = dict[str, Any]
 NO_REVIEW = "This review does not exist."
+OTHER_RULES = "This review is of a game by other rules than today’s."
 MOST_GAMES = 32  # that are kept in memory
 
 
@@ -56,9 +60,9 @@ class Kept:
         for question in game.questions:
             if question.key in self.row["findings"]:
                 legal = set(game.view(question).legal_numbers().tolist())
-                found[question.key] = read_finding(
-                    self.row["findings"][question.key], legal, players
-                )
+                with suppress(BadFinding):
+                    message = self.row["findings"][question.key]
+                    found[question.key] = read_finding(message, legal, players)
         return found
 
     def summary(self) -> Message:
@@ -71,6 +75,10 @@ async def kept_in(request: Request) -> Kept:
     row = await services(request).store.review(request.path_params["review"])
     if row is None:
         raise HTTPException(404, NO_REVIEW)
+    try:
+        await asyncio.to_thread(game_in, row["record"])
+    except RivertableError:  # it could be read when it was made
+        raise HTTPException(404, OTHER_RULES) from None
     return Kept(row)
 
 

@@ -1,5 +1,6 @@
 """The pages: one's reviews and a new one, and a review itself."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any
 
@@ -8,8 +9,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.moment import FORMAT
-from rivertable.review import verdicts
 from rivertable.review.words import names_of
 from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
@@ -32,11 +31,16 @@ async def index(request: Request) -> Response:
     guest = await services(request).guests.by_cookie(request)
     rows = await services(request).store.reviews_of(guest["id"], MOST_LISTED) if guest else []
     language = language_of(request)
-    return await render(request, "reviews.html", reviews=[listed(Kept(r), language) for r in rows])
+    found = await asyncio.to_thread(lambda: [listed(Kept(row), language) for row in rows])
+    return await render(request, "reviews.html", reviews=[one for one in found if one])
 
 
-def listed(kept: Kept, language: str) -> dict[str, Any]:
-    game = kept.game
+def listed(kept: Kept, language: str) -> dict[str, Any] | None:
+    """A review as the page lists it; none of a game whose rules have changed since."""
+    try:
+        game = kept.game
+    except RivertableError:
+        return None
     return {
         "id": kept.id,
         "title": kept.board_game.title,
@@ -82,7 +86,7 @@ async def made(
     if services(request).new_tables.wait(guest["id"], address_of(request)):
         raise HTTPException(429, TOO_MANY)
     try:
-        game = game_in(record)
+        game = await asyncio.to_thread(game_in, record)
         await check_not_running(request, guest, game.positions)
     except StillRunning as problem:
         return await render_refusal(request, problem, 403)
@@ -96,37 +100,41 @@ async def made(
 async def show(request: Request) -> Response:
     """A review, as far as it is known."""
     kept = await kept_in(request)
-    game, language = kept.game, language_of(request)
     guest = await services(request).guests.by_cookie(request)
-    at = min(len(game.moves), whole_number(request.query_params.get("move", ""), len(game.moves)))
     is_mine = guest is not None and guest["id"] == kept.row["owner"]
-    board_game = kept.board_game
-    names = names_of(game.positions[0], language)
+    last = len(kept.game.moves)
+    at = min(last, whole_number(request.query_params.get("move", ""), last))
+    first = await asyncio.to_thread(first_message, kept, at, is_mine, language_of(request))
+    game = kept.board_game
     return await render(
         request,
         "review.html",
         kept=kept,
-        game=board_game,
-        names=names,
+        game=game,
         # What board.html needs of a table.
-        table=SimpleNamespace(game=board_game, setting=game.setting, seats=names),
+        table=SimpleNamespace(game=game, setting=kept.game.setting, seats=first["names"]),
         is_mine=is_mine,
-        record=kept.row["record"] if kept.row["record"].startswith(FORMAT) else "",
-        first={
-            "at": at,
-            "names": names,
-            "mine": kept.row["seats"] if is_mine else [],
-            "isOwner": is_mine,
-            "hasSecrets": board_game.secrets is not None,
-            "log": log_of(game, language),
-            "summary": kept.summary(),
-            "moment": without_task(moment(game.positions[at], 0, language)),
-            "branches": kept.row["branches"],
-            "grades": verdicts.GRADES,
-        },
-        symbols=board_game.pieces.symbols(),
-        primer=primer_for(request, board_game),
+        record=kept.row["record"],
+        first=first,
+        symbols=game.pieces.symbols(),
+        primer=primer_for(request, game),
     )
+
+
+def first_message(kept: Kept, at: int, is_mine: bool, language: str) -> dict[str, Any]:
+    """What the page begins with."""
+    game = kept.game
+    return {
+        "at": at,
+        "names": names_of(game.positions[0], language),
+        "mine": kept.row["seats"] if is_mine else [],
+        "isOwner": is_mine,
+        "hasSecrets": kept.board_game.secrets is not None,
+        "log": log_of(game, language),
+        "summary": kept.summary(),
+        "moment": without_task(moment(game.positions[at], 0, language)),
+        "branches": kept.row["branches"],
+    }
 
 
 def without_task(message: dict[str, Any]) -> dict[str, Any]:

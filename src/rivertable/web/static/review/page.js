@@ -1,6 +1,9 @@
 // What the parts of the page share: words, the game, questions to the server.
 
 import { $, make } from "/static/table/dom.js";
+import { pause } from "/static/table/preferences.js";
+
+const PATIENCE = 2000; // milliseconds
 
 export const words = JSON.parse($("#words").textContent);
 export const first = JSON.parse($("#first").textContent);
@@ -18,8 +21,21 @@ export async function ask(what, body = {}) {
     throw new Error(words.lost);
   }
   const message = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(message.sentence ?? words.lost);
+  if (!answer.ok) throw Object.assign(new Error(message.sentence ?? words.lost), { status: answer.status });
   return message;
+}
+
+// Asks as often as it takes, where so much is asked that the server cannot keep up.
+export async function askPatiently(what, body, signal) {
+  for (;;) {
+    try {
+      return await ask(what, body);
+    } catch (problem) {
+      if (problem.status !== 429) throw problem;
+    }
+    await pause(PATIENCE);
+    signal.throwIfAborted();
+  }
 }
 
 export function fill(text, values) {

@@ -1,7 +1,7 @@
 // Thinks about the game in this browser, decision by decision; where that fails, the server does.
 
 import { $ } from "/static/table/dom.js";
-import { ask, fill, first, words } from "./page.js";
+import { ask, askPatiently, fill, first, words } from "./page.js";
 
 const LARGEST = 9000; // characters of findings that are sent at once
 const LONGEST = 1500; // milliseconds after which they are sent
@@ -42,7 +42,7 @@ export class Runner {
       const finding = task && this.thinker ? await this.#examine(task, question, signal) : null;
       if (signal.aborted) break;
       if (finding) found[question.key] = finding;
-      else this.onSummary(await ask("think", { key: question.key }));
+      else this.onSummary(await askPatiently("think", { key: question.key }, signal));
       const isDue = performance.now() - sent > LONGEST || JSON.stringify(found).length > LARGEST;
       if (isDue) [found, sent] = [await this.#send(found), performance.now()];
     }
