@@ -63,7 +63,9 @@ def test_everything_is_there_and_back_again(database: URL, file: URL, tmp_path: 
         there, back = move(file, database), move(database, sqlite_file(tmp_path / "back.db"))
 
     assert (there.code, back.code) == (0, 0)
-    assert "is the same: guests 1, tables 1, tokens 1, log 8." in " ".join(there.output.split())
+    assert "is the same: guests 1, reviews 0, tables 1, tokens 1, log 8." in " ".join(
+        there.output.split()
+    )
     assert PASSWORD not in there.output + back.output
     asyncio.run(story())
 

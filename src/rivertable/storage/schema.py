@@ -81,6 +81,22 @@ tokens = Table(
     Column("made_at", Float, nullable=False),
 )
 
+# Games that somebody thinks about. What was found is kept, so that nobody has to think of it again.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("owner", String, ForeignKey("guests.id"), nullable=False),
+    Column("digest", String, nullable=False),  # of the record
+    Column("made_at", Float, nullable=False),
+    Column("record", String, nullable=False),
+    Column("source", String, nullable=False),  # the table that it was played at, if any
+    Column("seats", JSON, nullable=False),  # those of the owner
+    Column("findings", JSON, nullable=False),  # by question: see rivertable/review
+    Column("branches", JSON, nullable=False),  # that the owner has named
+    Index("reviews_of_owner", "owner", "digest"),
+)
+
 # Who serves a database together with others; one that was not seen for a while, or whose
 # connection has ended, is dead.
 processes = Table(

@@ -38,6 +38,7 @@ from .peers.together import Together
 from .schema import (
     guests,
     log,
+    reviews,
     tables,
     tokens,
 )
@@ -278,6 +279,28 @@ class Store:
     async def newer_entries(self, known: Mapping[str, int]) -> list[Row]:
         """What others have written to logs of which we know so many entries; on PostgreSQL."""
         return await self._fetch(NEWER.bindparams(ids=list(known), known=list(known.values())))
+
+    # Reviews ----------------------------------------------------------------------------------
+
+    async def add_review(self, row: Row) -> None:
+        await self._execute(insert(reviews), [row])
+
+    async def change_review(self, review: str, change: Row) -> None:
+        """What was found, or named, since."""
+        await self._execute(update(reviews).where(reviews.c.id == review), [change])
+
+    async def review(self, review: str) -> Row | None:
+        rows = await self._fetch(select(reviews).where(reviews.c.id == review))
+        return rows[0] if rows else None
+
+    async def reviews_of(self, owner: str, most: int) -> list[Row]:
+        mine = select(reviews).where(reviews.c.owner == owner)
+        return await self._fetch(mine.order_by(reviews.c.made_at.desc()).limit(most))
+
+    async def review_with_digest(self, owner: str, digest: str) -> Row | None:
+        same = select(reviews).where(reviews.c.owner == owner, reviews.c.digest == digest)
+        rows = await self._fetch(same)
+        return rows[0] if rows else None
 
 
 class Transaction:

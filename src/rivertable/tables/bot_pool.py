@@ -108,6 +108,10 @@ class BotPool:
         """A search about which another process will say more."""
         return await self._run(game_of(view.setting), lambda: search(view), HINT, "")
 
+    async def think(self, view: View, search: Callable[[], Answer], guest: str = "") -> Answer:
+        """A search that somebody waits for who cannot do it in their browser."""
+        return await self._run(game_of(view.setting), search, HINT, guest)
+
     @property
     def waiting(self) -> int:
         """How many searches wait for a thread."""

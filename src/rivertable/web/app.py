@@ -50,6 +50,8 @@ from .guests import Guests, OpenSockets
 from .learn import pages as lessons
 from .learn import primers
 from .puzzles import pages as puzzles
+from .review import answers as review_answers
+from .review import pages as reviews
 from .services import Services
 
 HERE = Path(__file__).parent
@@ -76,6 +78,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         "listed": Allowance(per_second=0.05, burst=5, guests_at_an_address=6),
         "pictures": Allowance(per_second=0.5, burst=20),
         "lessons": Allowance(per_second=10, burst=200),
+        "thoughts": Allowance(per_second=1, burst=40),
         **vars(limits),
         "programs": bots.requests_of_owner,
     }
@@ -90,6 +93,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         new_guests=rates["guests"],
         pictures=allowances["pictures"],
         lesson_answers=allowances["lessons"],
+        thoughts=allowances["thoughts"],
         sockets=slots["sockets"],
         sockets_of_address=slots["addresses"],
         socket_limits=limits,
@@ -215,6 +219,10 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/learn/{game}/{stage}", lessons.answer, methods=["POST"]),
         Route("/learn/{game}/{stage}/play", tables.play_lesson, methods=["POST"]),
         Route("/learn/{game}/{stage}/done", lessons.finish, methods=["POST"]),
+        Route("/review", reviews.index),
+        Route("/review", reviews.create, methods=["POST"]),
+        Route("/review/{review}", reviews.show),
+        Route("/review/{review}/{what}", review_answers.answer, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),
@@ -222,6 +230,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/table/{table}", tables.show),
         Route("/table/{table}/rematch", tables.rematch, methods=["POST"]),
         Route("/table/{table}/branch", tables.branch, methods=["POST"]),
+        Route("/table/{table}/review", reviews.of_table, methods=["POST"]),
         Route("/table/{table}/qr.svg", tables.qr_code),
         WebSocketRoute("/table/{table}/socket", tables.socket),
         Route("/table/{table}/replay", replays.show),

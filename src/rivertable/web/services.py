@@ -37,6 +37,7 @@ class Services:
     new_guests: RateLimit  # how many may come from one address
     pictures: Allowance  # in PNG, which take long to draw
     lesson_answers: Allowance  # each of them is judged and drawn
+    thoughts: Allowance  # for reviews, in place of a browser that cannot think
     sockets: ConcurrencyLimit  # how many a guest may hold open
     sockets_of_address: ConcurrencyLimit  # and all guests at one address
     socket_limits: SocketLimits  # how much may be sent over them

@@ -25,6 +25,7 @@ from rivertable.engine.arrays import Numbers
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
+from rivertable.review.searching import limits
 
 KEEP = {"cache-control": "public, max-age=31536000, immutable"}
 HASH_LENGTH = 16
@@ -119,6 +120,9 @@ def task_message(view: View, seed: int = 0) -> Message | None:
         },
         "tree": tree_shape(thinking.NODES),
         "report": [MOST_MOVES, COLUMNS],
+        "scores": len(game.score_names),
+        "hasSecrets": game.secrets is not None,
+        "review": limits(),
         "hint": hint_limits(),
     }
 

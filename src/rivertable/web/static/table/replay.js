@@ -22,6 +22,7 @@ function show(moment) {
   layer.become(moment.scene);
   $("#where").textContent = moment.index;
   $("#index").value = moment.index;
+  if ($("#analyse")) $("#analyse").value = moment.index;
   slider.value = moment.index;
   $("#panels").replaceChildren(...moment.panels.map(panel));
   for (const id of ["svg", "png", "moment"]) $(`#${id}`).search = `?move=${moment.index}`;

@@ -32,6 +32,7 @@ function arraysFor(task) {
     rng: ["i8", 1],
     hiddenRng: ["i8", 1],
     report: ["f8", ...task.report],
+    scores: ["i8", task.players, task.scores],
     ...task.tree.arrays, // nodes, edges, keys, slots, used, rootSums
   };
 }
@@ -69,15 +70,15 @@ class Search {
   }
 
   // Simulates so many times from a buffer; fewer if the tree is full or everything is proven.
-  simulate(buffer, count) {
-    const { board, weights, style, rng, task } = this;
-    return this.#instance.call("search", board, buffer, task.seat, ...this.#tree, weights, style, rng, count);
+  simulate(buffer, count, seat = this.task.seat) {
+    const { board, weights, style, rng } = this;
+    return this.#instance.call("search", board, buffer, seat, ...this.#tree, weights, style, rng, count);
   }
 
-  // What is known of each move from a buffer, the best one first.
-  moves(buffer) {
+  // What is known of each move of a seat from a buffer, the best one first.
+  moves(buffer, seat = this.task.seat) {
     const { report, task } = this;
-    const count = this.#instance.call("report", buffer, task.seat, ...this.#tree, report);
+    const count = this.#instance.call("report", buffer, seat, ...this.#tree, report);
     const columns = task.report[1];
     return Array.from({ length: count }, (_, i) => described(report.subarray(i * columns), task.players));
   }
@@ -88,11 +89,37 @@ class Search {
     if (2 * Number(this.used[0]) > nodes || 2 * Number(this.used[1]) > edges) this.#forget();
   }
 
-  // Begins to play the seat's turn: what it may not know is drawn, always in the same way.
-  beginTurn() {
+  // Begins to play the seat's turn: what it may not know is drawn, always in the same way in a world.
+  beginTurn(world = 0) {
     this.played.set(this.root);
-    this.hiddenRng[0] = 1n;
+    this.hiddenRng[0] = BigInt(1 + world);
     this.#instance.call("draw_hidden", this.board, this.played, this.task.seat, this.hiddenRng);
+  }
+
+  // Plays a move of any seat; who acts then, as a mask, and how many moves the first of them has.
+  playAs(seat, number) {
+    const now = this.#instance.call("play_number", this.board, this.played, seat, number);
+    return { acting: now & 255, count: now >> 8 };
+  }
+
+  // The n-th of the moves that were counted.
+  listed(n) {
+    return this.played[this.size + n];
+  }
+
+  // Each seat's part of the win, at the end of what was played.
+  result() {
+    const { players, scores: columns } = this.task;
+    this.#instance.call("score", this.board, this.played, this.scores);
+    const rows = Array.from({ length: players }, (_, i) => [...this.scores.subarray(i * columns, (i + 1) * columns)]);
+    const isBest = rows.map((mine) => !rows.some((other) => isMore(other, mine)));
+    return isBest.map((best) => (best ? 1 / isBest.filter(Boolean).length : 0));
+  }
+
+  // Another search from the beginning.
+  beginAnew() {
+    this.rng[0] = 1n;
+    this.#forget();
   }
 
   // Plays a move of the turn; the moves that the seat has now, none if it is not its turn any more.
@@ -112,6 +139,12 @@ class Search {
     this.keys.fill(0n);
     this.used.fill(0n);
   }
+}
+
+// Is one row of scores more than another? The weightiest comes first.
+function isMore(one, other) {
+  const first = one.findIndex((score, i) => score !== other[i]);
+  return first >= 0 && one[first] > other[first];
 }
 
 function described(row, players) {

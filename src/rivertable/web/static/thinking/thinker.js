@@ -31,6 +31,21 @@ export class Thinker {
     return this.#ask("hint", task, limits, onProgress, signal);
   }
 
+  // What a review finds about a decision in which this move was made, if any was.
+  examine(task, { played = null, isSecret = false, signal } = {}) {
+    return this.#ask("examine", task, { ...task.review, played, isSecret }, null, signal);
+  }
+
+  // The share of every seat after a move.
+  after(task, number, { signal } = {}) {
+    return this.#ask("after", task, { ...task.review, number }, null, signal);
+  }
+
+  // Resolves with { simulations, moves, lines }: `think` with what is expected after the best moves.
+  analyse(task, { simulations = Infinity, onProgress, signal } = {}) {
+    return this.#ask("analyse", task, { ...task.review, simulations }, onProgress, signal);
+  }
+
   // Ends the worker and gives its memory back; whoever still waits is told so.
   close() {
     this.#fail(new Error("The thinker was closed."));

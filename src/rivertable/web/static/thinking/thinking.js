@@ -68,7 +68,7 @@ async function simulate(search, buffer, limits, { isStopped, onProgress }) {
 // Lets messages in. A timer would wait four milliseconds each time.
 const { port1, port2 } = new MessageChannel();
 
-function breath() {
+export function breath() {
   return new Promise((resolve) => {
     port1.onmessage = resolve;
     port2.postMessage(null);

@@ -1,9 +1,10 @@
 // The worker that thinks: takes tasks, answers with what it found. See docs/thinking.md.
 
+import { after, analyse, examine } from "./examining.js";
 import { searchFor } from "./search.js";
 import { Stopped, think, thinkOfHint } from "./thinking.js";
 
-const THINK = { think, hint: thinkOfHint };
+const THINK = { think, hint: thinkOfHint, examine, after, analyse };
 
 const stopped = new Set(); // ids of what nobody waits for any more
 let last = null; // the game that was thought about last: its files, its search

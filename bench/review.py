@@ -1,0 +1,188 @@
+"""How good reviews are: do their verdicts stay, does accuracy follow strength, how long do they take?
+
+    python -m bench.review --minutes 30            one process; run it again to go on
+    python -m bench.review --part browser          seconds of a review in Chromium
+
+Finished games are in `build/review.jsonl`; the tables are printed at the end.
+"""
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any
+
+from rich.console import Console
+
+import rivertable
+from rivertable import bots
+from rivertable.engine.position import Position
+from rivertable.games import GAMES, find
+from rivertable.jobs.journal import Journal, Row
+from rivertable.jobs.pool import Pool
+from rivertable.jobs.run import Job, run
+from rivertable.review.games import Game, Question, Review
+from rivertable.review.searching import Examiner
+from rivertable.review.verdicts import INACCURACY, grade, judge
+
+LEVELS = (2, 4, 6, 8)
+LONGER = 20  # times, of the review that verdicts are compared with
+NODES = 1 << 18  # in the tree of that one
+SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
+OUT = Path("build/review.jsonl")
+
+
+def played(game: str, levels: list[int], seed: int) -> Game:
+    """A game of bots."""
+    position = rivertable.start(game, players=len(levels), seed=seed)
+    seats = [bots.bot(level, find(game), 10 * seed + i) for i, level in enumerate(levels)]
+    while not position.is_over:
+        seat = position.acting[0]
+        position.play(seats[seat - 1].choose(position.view(seat)), seat)
+    return Game(Position(rivertable.load(position.record()).setting, position.numbers()))
+
+
+def reviewed(game: Game, examiner: Examiner) -> Review:
+    findings = {}
+    for one in game.questions:
+        is_secret = one.outcome is None and game.is_secret(one.at)
+        findings[one.key] = examiner.examine(game.view(one), game.played(one), is_secret)
+    return Review(game, findings)
+
+
+def answer(question: Row) -> Row:
+    """One game, for one of the two tables."""
+    return {"levels": levels_of, "steady": steadiness_of}[question["part"]](question)
+
+
+def levels_of(question: Row) -> Row:
+    """Losses and stakes of four bots of different levels at one table."""
+    number = question["number"]
+    turn = number % len(LEVELS)
+    levels = [*LEVELS[turn:], *LEVELS[:turn]]
+    game = played(question["game"], levels, 1000 + number)
+    review = reviewed(game, Examiner(game.setting))
+    out = {}
+    for level, seat in zip(levels, review.seats(), strict=True):
+        known = seat.judgements.values()
+        out[str(level)] = {
+            "loss": sum(one.loss for one in known),
+            "stake": sum(one.stake for one in known),
+            "accuracy": seat.accuracy,
+            "faults": len(seat.faults),
+        }
+    return out
+
+
+def steadiness_of(question: Row) -> Row:
+    """Some verdicts of a review, with those of one that thinks longer."""
+    number = question["number"]
+    game = played(question["game"], [2, 4, 5][number % 3 :] + [2, 4, 5][: number % 3], number)
+    losses = {i: one.loss for i, one in reviewed(game, Examiner(game.setting)).judgements.items()}
+    faults = [index for index, loss in losses.items() if grade(loss)]
+    others = [index for index in losses if index not in faults]
+    rng, longer = Random(number), Examiner(game.setting, LONGER, NODES)
+    chosen = [
+        *rng.sample(faults, min(SAMPLED_FAULTS, len(faults))),
+        *rng.sample(others, min(SAMPLED_OTHERS, len(others))),
+    ]
+    pairs = []
+    for index in chosen:
+        move, is_secret = game.moves[index], game.is_secret(index)
+        found = longer.examine(game.view(Question(index)), move.number, is_secret)
+        pairs.append([losses[index], judge(found, move.seat, move.number, is_secret).loss])
+    return {"faults": len(faults), "others": len(others), "pairs": pairs}
+
+
+def questions(games: int) -> Iterator[Row]:
+    """Both tables of all games grow alike."""
+    for number in range(games):
+        for part in ("steady", "levels"):
+            for game in reversed(list(GAMES)):
+                yield {"part": part, "game": game, "number": number}
+
+
+def tell(journal: Journal) -> None:
+    """Both tables, as docs/reviews.md has them."""
+    found: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    for asked, given in journal.rows():
+        found[asked["part"], asked["game"]].append(given)
+    print("| game | games | faults that stay faults | others that become faults | agree |")
+    print("|---|---|---|---|---|")
+    for game in GAMES:
+        if found["steady", game]:
+            print(steady_row(game, found["steady", game]))
+    print("\n| game | games |" + "".join(f" level {level} |" for level in LEVELS))
+    print("|---|---|" + "---|" * len(LEVELS))
+    for game in GAMES:
+        rows = found["levels", game]
+        if rows:
+            cells = [f" {pooled(rows, str(level)):.0f} |" for level in LEVELS]
+            print(f"| {find(game).title} | {len(rows)} |" + "".join(cells))
+
+
+def steady_row(game: str, rows: list[Any]) -> str:
+    """Of all moves, as many agree as sampled faults and sampled others do."""
+    pairs = [pair for row in rows for pair in row["pairs"]]
+    faults = [long >= INACCURACY for short, long in pairs if short >= INACCURACY]
+    others = [long >= INACCURACY for short, long in pairs if short < INACCURACY]
+    count = {kind: sum(row[kind] for row in rows) for kind in ("faults", "others")}
+    agreeing = count["faults"] * mean(faults) + count["others"] * (1 - mean(others))
+    agree = agreeing / max(1, sum(count.values()))
+    return (
+        f"| {find(game).title} | {len(rows)} | {sum(faults)} of {len(faults)} ({mean(faults):.0%}) "
+        f"| {sum(others)} of {len(others)} | {agree:.0%} of all verdicts |"
+    )
+
+
+def mean(flags: list[bool]) -> float:
+    return sum(flags) / len(flags) if flags else 0.0
+
+
+def pooled(rows: list[Any], level: str) -> float:
+    """Accuracy over all games together."""
+    loss, stake = (sum(row[level][part] for row in rows) for part in ("loss", "stake"))
+    return 100 * max(0.0, 1 - float(loss / stake))
+
+
+def in_chromium() -> None:
+    """Seconds from opening the page of a review until it is complete."""
+    from bench.browser import page_of  # needs what only tests need
+    from tests.web.serving import Server
+
+    with Server(Path(mkdtemp())) as server, page_of(f"{server.address}/review") as page:
+        for game in GAMES:
+            players = find(game).usual_players
+            done = played(game, [4] * players, 1)
+            page.goto(f"{server.address}/review")
+            page.fill("#record", done.positions[-1].record())
+            begun = time.monotonic()
+            page.click("form.box button.primary")
+            page.wait_for_selector("#table[data-whole=yes]", timeout=600_000)
+            took = time.monotonic() - begun
+            print(f"{find(game).title}: {len(done.questions)} decisions, {took:.0f} s", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--minutes", type=float, help="begin nothing after so many")
+    parser.add_argument("--games", type=int, default=100, help="of each game, for each table")
+    parser.add_argument("--part", choices=("tables", "browser"), default="tables")
+    given = parser.parse_args()
+    if given.part == "browser":
+        in_chromium()
+        return
+    with Journal(OUT) as journal:
+        if given.minutes != 0:
+            job = Job(Pool(workers=1), Console(), given.minutes)
+            run(job, answer, list(questions(given.games)), journal)
+        tell(journal)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Commands for those who want to play better."""

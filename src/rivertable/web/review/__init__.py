@@ -1,0 +1,1 @@
+"""Reviews and analyses: what could be had in a game, and what else could be played."""

@@ -1,0 +1,89 @@
+"""While a table is running nobody is told what to do there, whichever way they ask.
+
+Whoever asks about a record, a table or a branch gives a position. If a running table has, or had, the
+same one, nothing is said about it: neither to its seats nor to those who watch, and it does not matter
+how the position came here (as a game file, by playing the same moves elsewhere, by trying moves).
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.requests import Request
+
+from rivertable.engine.errors import Refusal
+from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
+from rivertable.tables.table import Table
+from rivertable.web.services import services
+
+OPENING = 6  # moves: earlier positions are of many games, unless it is what is on the table now
+MOST_TABLES = 200  # of a guest's own
+MOST_KEPT = 500  # tables whose moments are remembered
+
+
+class StillRunning(Refusal):
+    """Somebody asks about a game that is not over."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This game is still being played at a table, so there is no analysis of it yet."
+        )
+
+
+_known: dict[str, tuple[int, frozenset[bytes]]] = {}  # by table: version, and its moments
+
+
+async def check_not_running(
+    request: Request, guest: dict[str, Any] | None, positions: Iterable[Position]
+) -> None:
+    """Raise StillRunning if one of these positions belongs to a running table."""
+    asked = list(positions)
+    setting = asked[0].setting
+    rooms, store = services(request).rooms, services(request).store
+    found = {room.table.id: room for room in rooms.open_rooms()}
+    if guest is not None:
+        mine = [
+            *await store.tables_of(guest["id"], MOST_TABLES),
+            *await store.tables_sat_at(guest["id"], MOST_TABLES),
+        ]
+        missing = [table for table in dict.fromkeys(mine) if table not in found]
+        found |= {room.table.id: room for room in await rooms.readable(missing)}
+    running = [
+        room.table
+        for room in found.values()
+        if not room.table.is_over and room.table.setting.key == setting.key
+    ]
+    keys = {key_of(position) for position in asked}
+    if any(keys & moments_of(table) for table in running):
+        raise StillRunning
+
+
+def key_of(position: Position) -> bytes:
+    """What everybody can see of a position: a hidden choice may have been guessed."""
+    view = position.view(0)
+    return view.buffer[: view.size].tobytes()
+
+
+def moments_of(table: Table) -> frozenset[bytes]:
+    """The positions of a running table that are nobody else's."""
+    version, known = _known.get(table.id, (-1, frozenset()))
+    if version == table.version:
+        return known
+    if len(_known) >= MOST_KEPT:
+        _known.clear()
+    known = frozenset(own_moments(table))
+    _known[table.id] = table.version, known
+    return known
+
+
+def own_moments(table: Table) -> Iterable[bytes]:
+    """Those after the opening and after where it branched off, and the one on the table now."""
+    began = int((table.parent or {}).get("index", 0))
+    position = Position(table.setting)
+    made = 0  # by seats
+    for index, move in enumerate(table.moves, start=1):
+        position.play_number(move.number, move.seat)
+        made += move.seat != CHANCE
+        is_now = index == len(table.moves) and made > 0
+        if index > began and (made >= OPENING or is_now):
+            yield key_of(position)

@@ -1,0 +1,170 @@
+"""While a table is running nobody gets an analysis of it, whichever way they ask."""
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from starlette.applications import Starlette
+
+import rivertable
+from rivertable.engine.position import Position
+from rivertable.tables import commands
+from tests.web.inside import ADDRESS, browser, opened
+
+ORIGIN = {"origin": ADDRESS}
+RUNNING = 403
+MOVES = 12
+
+
+def visiting(folder: Path, visit: Callable[[Starlette], Awaitable[None]]) -> None:
+    """Something happens to an app over a folder."""
+
+    async def come() -> None:
+        async with opened(folder, bot_pause=0.0) as app:
+            await visit(app)
+
+    asyncio.run(come())
+
+
+def somebody(app: Starlette) -> httpx.AsyncClient:
+    return browser(app, headers=ORIGIN)
+
+
+async def new_table(person: httpx.AsyncClient) -> str:
+    """Wadi for three at one screen."""
+    form = {"game": "wadi", "players": "3", "listed": "no"}
+    form |= {"seat-1": "me", "seat-2": "local", "seat-3": "local"}
+    answer = await person.post("/new", data=form)
+    assert answer.status_code == 303
+    return answer.headers["location"].rsplit("/", 1)[1]
+
+
+async def go_on(app: Starlette, table: str, count: int) -> Position:
+    """Make so many moves at a table, one after the other, whichever are legal."""
+    room = await app.state.services.rooms.get(table)
+    for _ in range(count):
+        if room.table.is_over:
+            break
+        position = room.table.position
+        seat = position.acting[0]
+        legal = position.legal_moves(seat)
+        chosen = legal[(5 * len(room.table.moves)) % len(legal)]
+        await room.play(room.table.seats[seat - 1].guest, seat, chosen, room.table.version)
+    return rivertable.load(room.table.position.record())
+
+
+async def asked(person: httpx.AsyncClient, review: str, what: str, **body: Any) -> httpx.Response:
+    return await person.post(f"/review/{review}/{what}", json={"at": 0, **body})
+
+
+async def paste(person: httpx.AsyncClient, record: str) -> httpx.Response:
+    return await person.post("/review", data={"record": record})
+
+
+def id_of(answer: httpx.Response) -> str:
+    found = re.fullmatch(r"/review/([\w-]+)(\?.*)?", answer.headers["location"])
+    assert found is not None
+    return found[1]
+
+
+def test_neither_seats_nor_spectators_get_it_while_a_table_is_running(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as spectator:
+            table = await new_table(player)
+            position = await go_on(app, table, MOVES)
+            later = position.copy()
+            while not later.is_over:
+                later.play(later.legal_moves()[0])
+            refused = []
+            for person in (player, spectator):
+                told = await person.get(f"/table/{table}/record.txt")
+                refused += [
+                    await person.post(f"/table/{table}/review"),  # as it is
+                    await paste(person, told.text),  # its game file
+                    await paste(person, later.record()),  # played to some end
+                ]
+                replay = await person.get(f"/table/{table}/replay")
+                assert "/review" not in replay.text
+            assert [answer.status_code for answer in refused] == [RUNNING] * 6
+            assert "still being played" in refused[0].text
+
+    visiting(tmp_path, visit)
+
+
+def test_trying_moves_does_not_lead_to_what_is_on_a_table(tmp_path: Path) -> None:
+    """A game that turned off before: whoever tries the moves of the table is stopped there."""
+
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as spectator:
+            table = await new_table(player)
+            position = await go_on(app, table, MOVES)
+            numbers = position.numbers()
+            other = Position(position.setting, numbers[:5])
+            seat = other.acting[0]
+            other.play_number(
+                next(n for n in other.legal_numbers(seat).tolist() if n != numbers[5][1])
+            )
+            review = id_of(await paste(spectator, other.record()))
+            for what in ("moment", "analyse", "lines"):
+                line = [list(pair) for pair in numbers[5:]]
+                body = {"line": line, "seat": position.acting[0], "lines": []}
+                answer = await asked(spectator, review, what, **{**body, "at": 5})
+                assert answer.status_code == RUNNING, what
+            assert (await asked(spectator, review, "moment", at=5)).status_code == 200
+
+    visiting(tmp_path, visit)
+
+
+def test_a_twin_of_a_running_table_tells_nothing_until_the_table_is_over(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as friend:
+            table = await new_table(player)
+            position = await go_on(app, table, MOVES)
+            here = {"index": str(len(position.moves)), "seat": "0"}
+            twin = await friend.post(f"/table/{table}/branch", data=here)
+            copied = twin.headers["location"].rsplit("/", 1)[1]
+            room = await app.state.services.rooms.get(copied)
+            await room.do(commands.close, room.table.maker)
+            assert (await friend.post(f"/table/{copied}/review")).status_code == RUNNING
+            await go_on(app, table, 200)
+            over = (await app.state.services.rooms.get(table)).table
+            assert over.is_over
+            done = await player.post(f"/table/{table}/review", data={"index": "3"})
+            assert done.status_code == 303
+            assert done.headers["location"].endswith("?move=3&analysis")
+            assert (await asked(player, id_of(done), "questions")).json()["questions"]
+
+    visiting(tmp_path, visit)
+
+
+def test_only_its_owner_adds_to_a_review(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        position = rivertable.start("wadi", players=2, seed=1)
+        position.play(position.legal_moves()[0])
+        async with somebody(app) as owner, somebody(app) as other:
+            review = id_of(await paste(owner, position.record()))
+            assert id_of(await paste(owner, position.record())) == review  # it is kept
+            [first, *_] = (await asked(owner, review, "questions")).json()["questions"]
+            page = await other.get(f"/review/{review}")
+            assert page.status_code == 200
+            assert "Review this game yourself" in page.text
+            for what in ("findings", "think", "branches"):
+                body = {"findings": {}, "key": first["key"], "branches": []}
+                assert (await asked(other, review, what, **body)).status_code == 400
+            thought = await asked(owner, review, "think", key=first["key"])
+            assert thought.status_code == 200
+            wrong: list[dict[str, Any]] = [{"findings": []}, {"findings": {"77": {}}}, {"at": 99}]
+            for bad in [*wrong, {"line": [[1, 1]]}]:
+                what = "findings" if "findings" in bad else "moment"
+                assert (await asked(owner, review, what, **bad)).status_code == 400
+            named = [{"name": "  to  try ", "at": 0, "line": []}]
+            kept = await asked(owner, review, "branches", branches=named)
+            assert kept.json()["branches"][0]["name"] == "to try"
+            assert (await paste(owner, "nonsense")).status_code == 400
+            assert (await owner.get("/review/nothing")).status_code == 404
+            assert review in (await owner.get("/review")).text
+
+    visiting(tmp_path, visit)
