@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, cast, delete, exists, func, insert, select, update
 from sqlalchemy.types import String
 
-from .schema import guests, host_keys, log, tables, tokens
+from .schema import guests, host_keys, log, reviews, tables, tokens
 from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
@@ -29,6 +29,7 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "guest": some_of(who or {}, "id", "name", "made_at"),
         "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
         "tables": made,
+        "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
     }
 
@@ -57,18 +58,19 @@ async def forget_guest(store: Store, guest: str) -> None:
     mine = update(log).where(log.c.guest == guest)
     await store.write(mine.where(log.c.kind == "sit").values(data=NOBODY))
     await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
-    await store.write(delete(tokens).where(tokens.c.owner == guest))
+    for owned in (tokens, reviews):
+        await store.write(delete(owned).where(owned.c.owner == guest))
     anonymous = {"name": NOBODY, "key": f"gone {guest}", "sessions": guests.c.sessions + 1}
     await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
     await store.write(delete(guests).where(guests.c.id == guest, *is_unused()))  # fmt: skip
 
 
 def is_unused() -> list[Any]:
-    """Of a guest: never sat down, made no table and no bot."""
+    """Of a guest: never sat down, made no table, no bot and no review."""
     return [
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
-        ~exists().where(tokens.c.owner == guests.c.id),
+        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews)),
     ]
 
 

@@ -17,6 +17,8 @@ PAGES = (
     "/lobby",
     "/learn",
     "/learn/wadi",
+    "/puzzles",
+    "/review",
     "/new?game=wadi",
     "/me",
     "/bots",
