@@ -29,6 +29,7 @@ from rivertable.bots.search.tree import EDGE, NONE
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.games import GAMES, find
+from rivertable.games.niagara.secrets import hidden_seats
 from rivertable.games.wind_river.rules.state import EXTRA
 
 
@@ -228,3 +229,29 @@ def test_moves_that_were_all_proven_on_other_ways_prove_the_position(game: str) 
         bot.think(position.view(position.acting[0]))
 
         assert beyond["visits"].tolist() == [0]
+
+
+def test_a_tile_that_comes_to_light_after_a_move_makes_it_uncertain_where_that_leads() -> None:
+    """In phase II tiles are shown one by one: the last but one does not know the last one's."""
+    position = rivertable.start("niagara", seed=3)
+    while len(hidden_seats(position.state)) != 1 or not passes(position):
+        position.play_number(int(position.legal_numbers(position.acting[0])[0]))
+    bot = Bot(Budget(simulations_each=300))
+    stats = bot.think(position.view(position.acting[0]))
+
+    assert bot.memory is not None
+    edges = bot.memory.edges.view(EDGE)[: len(stats)]  # the root was expanded first
+    uncertain = [edge for edge in edges if int(edge["move"]) in passes(position)]
+    assert sum(int(edge["visits"]) for edge in uncertain) > 100
+    assert {int(edge["child"]) for edge in uncertain} == {NONE}
+
+
+def passes(position: Position) -> list[int]:
+    """The moves after which it is somebody else's turn, if there are several."""
+    found, seat = [], position.acting[0]
+    for number in position.legal_numbers(seat).tolist():
+        after = position.copy()
+        after.play_number(number, seat)
+        if len(position.acting) == 1 and after.acting[:1] != (seat,):
+            found.append(number)
+    return found if len(found) > 1 else []

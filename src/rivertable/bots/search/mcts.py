@@ -176,9 +176,11 @@ def simulate(
                 evaluate_leaf(b, s, work, weights, style, rng)
             if count <= 0:
                 break
+            # Who chooses last, with the others' choices hidden, does not know where that leads.
+            is_certain = count == 1 and not is_hidden(b, s)
             for i in range(count):
                 play(b, s, work.chosen[i, 0], work.chosen[i, 1])
-            last = work.path[length, 1] if count == 1 and not is_hidden(b, s) else NONE
+            last = work.path[length, 1] if is_certain and not is_hidden(b, s) else NONE
             length += count
         seats = acting(b, s)
     if seats == 0:
