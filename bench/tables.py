@@ -5,6 +5,7 @@ import asyncio
 import json
 import os
 import platform
+import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median, quantiles
@@ -12,9 +13,13 @@ from statistics import mean, median, quantiles
 from rich.console import Console
 from rich.table import Table
 
+from bench import boardgame
 from bench.browser import click_to_paint, first_page
 from bench.crowd import Crowd, bytes_per_move, open_tables_of_bots
 from bench.server import Spent, kilobytes, load, pin, running
+from rivertable.tables.reading import read_table
+from tests.tables.sitting import row as begun
+from tests.tables.test_table import long_game
 from tests.web.playing import Guest
 from tests.web.serving import Server
 
@@ -23,6 +28,9 @@ LOAD = 200  # moves a second
 P99_MILLISECONDS = 100
 BYTES_A_MOVE = 2000
 KILOBYTES_A_TABLE = 100
+KILOBYTES_A_SOCKET = 50
+LEAST_RATIO = {"shown everything": 0.4, "for programs": 0.7}  # to boardgame.io's own server
+OPENING_MILLISECONDS = 200
 PAINT_MILLISECONDS = 50
 FIRST_PAGE_KILOBYTES = 150
 
@@ -143,12 +151,11 @@ async def play_beside_bots(server: Server, effort: Effort) -> list[Figure]:
     ]
 
 
-async def play_quickly(server: Server, effort: Effort, query: str) -> list[Figure]:
+async def play_quickly(server: Server, effort: Effort, query: str) -> Round:
     crowd = await gathered(server, effort.tables, query)
     one = await played(server, crowd, min(8, effort.seconds), None)
     await crowd.leave()
-    note = f"{'for programs' if query else 'shown everything'}; {one.note}"
-    return [Figure("moves a second, as fast as they come", one.speed, "", note)]
+    return one
 
 
 async def fill_memory(server: Server, effort: Effort) -> list[Figure]:
@@ -174,7 +181,12 @@ async def fill_memory(server: Server, effort: Effort) -> list[Figure]:
     each = (opened - before) / effort.tables
     return [
         at_most("a table in memory, with its log", each, "kB", KILOBYTES_A_TABLE, note),
-        Figure("a socket of somebody who plays", (seated - opened) / len(seats), "kB"),
+        at_most(
+            "a socket of somebody who plays",
+            (seated - opened) / len(seats),
+            "kB",
+            KILOBYTES_A_SOCKET,
+        ),
     ]
 
 
@@ -193,11 +205,38 @@ def measure_memory(effort: Effort) -> list[Figure]:
         return asyncio.run(fill_memory(server, effort))
 
 
+def measure_opening(effort: Effort) -> list[Figure]:
+    """A log of 900 moves and 1,500 moves that were taken back, as it is read."""
+    row, table = begun("niagara", "ada", "ben", "cem"), long_game(moves=900, undos=1500)
+    rows = [{"table_id": row["id"], **vars(entry)} for entry in table.entries]
+    times = []
+    for _ in range(5):
+        before = time.process_time()
+        read_table(row, rows)
+        times.append(1e3 * (time.process_time() - before))
+    what = f"opening a table of {len(rows)} entries, processor time"
+    return [at_most(what, min(times), "ms", OPENING_MILLISECONDS, f"slowest {max(times):.0f}")]
+
+
 def measure_speed(effort: Effort) -> list[Figure]:
-    figures = []
-    for query in ("", "scene=no"):
+    """As fast as they come; and beside a peer, for each second of processor time, in one run."""
+    figures, rates = [], {}
+    for what, query in (("shown everything", ""), ("for programs", "scene=no")):
         with running() as server:
-            figures += asyncio.run(play_quickly(server, effort, query))
+            one = asyncio.run(play_quickly(server, effort, query))
+        figures.append(Figure(f"moves a second, {what}", one.speed, "", one.note))
+        rates[what] = len(one.waits) / one.spent.working
+    if not boardgame.is_possible():
+        return [*figures, Figure("boardgame.io", 0, "", "needs node and npm")]
+    moves, seconds = boardgame.moves_and_seconds(effort.tables, min(8, effort.seconds))
+    peer = f"boardgame.io {boardgame.VERSION}, in memory"
+    each = "moves in a second of processor time"
+    figures.append(Figure(f"{each}, {peer}", moves / seconds, ""))
+    for what, rate in rates.items():
+        figures.append(Figure(f"{each}, {what}, committed", rate, ""))
+        aim = LEAST_RATIO[what]
+        ratio = rate * seconds / moves
+        figures.append(Figure("  as a ratio to the peer", ratio, "", "", f">= {aim}", ratio >= aim))
     return figures
 
 
@@ -219,6 +258,7 @@ PARTS = {
     "load": ("200 moves a second at 200 tables", measure_load),
     "bots": ("the same, beside 20 tables of bots that think", measure_bots),
     "memory": ("memory", measure_memory),
+    "opening": ("a long log with many undos", measure_opening),
     "speed": ("as fast as it goes", measure_speed),
     "browser": ("in the browser", measure_browser),
 }

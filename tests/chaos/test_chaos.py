@@ -65,14 +65,18 @@ def test_the_checker_notices_a_planted_fault(
         asyncio.run(
             asyncio.wait_for(race_and_lose_an_answer(folder, postgresql_database, told), 60)
         )
-    checker = Checker(postgresql_database)
 
-    if fault:
-        with pytest.raises(Broken):
-            checker.check_acknowledged([told])
-    else:
-        assert checker.check_acknowledged([told]) == 2
-        assert checker.check_histories() == 1
+    assert is_broken(Checker(postgresql_database), told) == bool(fault)
+    assert len(told.said) >= 1
+
+
+def is_broken(checker: Checker, told: Program) -> bool:
+    try:
+        checker.check_acknowledged([told])
+        checker.check_histories()
+    except Broken:
+        return True
+    return False
 
 
 async def race_and_lose_an_answer(folder: Path, url: URL, told: Program) -> None:

@@ -25,7 +25,7 @@ from rivertable.storage.backup import back_up_before_migration
 from rivertable.storage.database import prepare
 from rivertable.storage.peers.leases import told_by_all
 from rivertable.web.host import logs
-from rivertable.web.host.connections import LimitedProtocol, Quiet, most_connections
+from rivertable.web.host.connections import LightSocket, LimitedProtocol, Quiet, most_connections
 from rivertable.web.host.folder import (
     DATABASE,
     SECRET,
@@ -88,6 +88,7 @@ def serve(
     config = uvicorn.Config(
         app,
         http=LimitedProtocol,
+        ws=LightSocket,
         backlog=1 if inherited else BACKLOG,  # where several listen, each takes one at a time
         host=host,
         port=port,

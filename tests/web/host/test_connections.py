@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from rivertable.web.host.connections import Quiet
+from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
 FEW_HANDLES = """
@@ -60,6 +61,24 @@ def test_what_is_never_finished_is_not_held_for_ever(sent: bytes, tmp_path: Path
             assert time.monotonic() < begun + 15
 
         assert time.monotonic() - begun < 15
+
+
+def test_a_socket_remembers_no_messages_to_pack_the_next_one(tmp_path: Path) -> None:
+    """That would be 40 kB for each of them, which was half of what a socket takes."""
+
+    async def story(server: Server) -> None:
+        ada = Guest(server.address)
+        table = await ada.new_table("wadi", ["me", "local"])
+        async with ada.socket(table, compression="deflate") as wire:
+            assert wire.connection.response is not None
+            packed = wire.connection.response.headers["sec-websocket-extensions"]
+            await wire.hear_kind("all")
+
+        assert "server_no_context_takeover" in packed
+        assert "client_no_context_takeover" in packed
+
+    with Server(tmp_path) as server:
+        run(story(server))
 
 
 def test_the_same_complaint_is_logged_once_in_a_while() -> None:

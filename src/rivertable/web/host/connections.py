@@ -11,10 +11,19 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 HEAD_SECONDS = 10.0  # for the head of a request
 RESERVE = 64  # handles for files, the database and ourselves
 FEWEST, MOST = 100, 65_536  # connections
+PACKING = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=10,
+    client_max_window_bits=10,
+    compress_settings={"memLevel": 3},
+)
 QUIET_SECONDS = 10.0  # between two lines of the log about the same trouble
 
 
@@ -68,6 +77,14 @@ class LimitedProtocol(H11Protocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+class LightSocket(WebSocketsSansIOProtocol):
+    """A socket whose messages are packed each on its own: to remember the last ones takes 40 kB."""
+
+    def __init__(self, *arguments: Any, **how: Any) -> None:
+        super().__init__(*arguments, **how)
+        self.conn.available_extensions = [PACKING]
 
 
 class Quiet(logging.Filter):
