@@ -234,7 +234,8 @@ class Connection:
         view = table.view(seat)
         scene = self.feed.scene_of(view)
         hint = await self.room.hint(seat, thought[1] if thought else None)
-        return hint_message(view, hint, step, language, scene)
+        # Its words may foresee some moves, which takes a while.
+        return await asyncio.to_thread(hint_message, view, hint, step, language, scene)
 
 
 def report(result: object) -> None:
