@@ -24,7 +24,10 @@ FIRST, SECOND, AFTER = 1_000, 3_000, 4_000
 SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
-WORLDS = 8  # in which two moves are compared, where chance or a secret comes next
+WORLDS, EACH_WORLD = (
+    8,
+    2_000,
+)  # where chance or a secret comes next, two moves are compared in these
 STEP = 250  # simulations between two looks at what else is asked
 BRIEF, LONGEST_LINE = 300, 8  # simulations for each move of an expected line, and its length
 
@@ -33,7 +36,7 @@ def limits() -> dict[str, float]:
     """The same, for browsers."""
     return {
         "first": FIRST, "second": SECOND, "after": AFTER, "secret": SECRET, "clear": CLEAR, "doubt": DOUBT,
-        "worlds": WORLDS, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
+        "worlds": WORLDS, "eachWorld": EACH_WORLD, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
     }  # fmt: skip
 
 
@@ -89,7 +92,7 @@ class Examiner:
             return result_shares(ranks_in(setting, buffer)), is_certain
         self._begin()
         seat = FIRST_IN[now & 255]
-        most = int(AFTER * self.times) // (1 if is_certain else WORLDS)
+        most = int((AFTER if is_certain else EACH_WORLD) * self.times)
         found = Finding(self._simulate(buffer, seat, most), *self._report(buffer, seat))
         is_shared = (now & 255) != 1 << seat
         return mixture(found)[1] if is_shared else found.moves[0].shares, is_certain

@@ -53,8 +53,10 @@ def judge(finding: Finding, seat: int, played: int, is_secret: bool) -> Judgemen
     best, shares = mixture(finding) if is_secret else (top(finding).share, top(finding).shares)
     stake = max(0.0, best - finding.mean)
     if finding.after is not None:
-        good, bad = (shares[seat - 1] for shares in finding.after)
-        return Judgement(max(0.0, good - bad), stake, shares, finding.after[1])
+        # A fault is worth a word only if both say so: the search of the decision, and the comparison.
+        good, bad = (after[seat - 1] for after in finding.after)
+        loss = max(0.0, min(good - bad, best - made.share))
+        return Judgement(loss, stake, shares, finding.after[1])
     loss = 0.0 if is_mixed(finding, made, is_secret) else max(0.0, best - made.share)
     # Of a move that was never tried nothing is known but that it seemed no better.
     return Judgement(loss, stake, shares, made.shares if any(made.shares) else shares)

@@ -63,7 +63,7 @@ async function inWorld(search, world, limits, listener) {
   if (!now.acting) return { shares: search.result(), isCertain };
   search.beginAnew();
   const seat = firstIn(now.acting);
-  const most = Math.floor(limits.after / (isCertain ? 1 : limits.worlds));
+  const most = isCertain ? limits.after : limits.eachWorld;
   await simulate(search, played, seat, most, limits, listener);
   const moves = search.moves(played, seat);
   return { shares: now.acting === 1 << seat ? moves[0].shares : mixed(moves, limits.rare), isCertain };
