@@ -16,7 +16,7 @@ WADI = find("wadi")
 MEASURED = {
     "wind-river": "c05459074c4d886e",
     "wadi": "4e033784f80853e1",
-    "niagara": "fd7d02faf078ee56",
+    "niagara": "556ba4c6809663c1",
 }
 
 
