@@ -86,12 +86,14 @@ def test_a_peer_in_a_hurry_gets_half_of_what_is_left_of_its_turn() -> None:
 
 
 def test_rows_can_be_asked_for_by_name_game_and_length() -> None:
-    rows = bots.chosen(["level-2", "ismcts"], ["wadi"], rotations=2)
+    rows = bots.chosen(["level-2-of-4", "ismcts"], ["wadi"], rotations=2)
     questions = asked(rows)
 
-    assert [row.name for row in rows] == ["level-2", "ismcts-250ms"]
-    assert {(question["row"], question["game"]) for question in questions} == {("level-2", "wadi")}
-    assert len(questions) == 6
+    assert [row.name for row in rows] == ["level-2-of-4", "ismcts-250ms"]
+    assert {(question["row"], question["game"]) for question in questions} == {
+        ("level-2-of-4", "wadi")
+    }
+    assert len(questions) == 8
     assert bots.chosen([], []) == list(ROWS)
 
 

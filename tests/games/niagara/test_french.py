@@ -29,7 +29,7 @@ def sentences_in_code() -> set[str]:
     found: set[str] = set()
     for name in TABLES:
         found |= set(getattr(names, name).values())
-    found |= set(hints.REASONS.values())
+    found |= {*hints.REASONS.values(), *hints.THEMES.values()}
     for file in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
@@ -64,16 +64,16 @@ def test_french_is_complete_and_has_nothing_left_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("move", "sentence"),
+    ("tile", "move", "sentence"),
     [
-        ("1 shore>7L", "le trajet de la rive à 7L coûte 7, et il ne reste que 3."),
-        ("2 load blue 6L>6L", "le canoë 2 part de la rive, et non de 6L."),
-        ("1 shore>1 load violet", "il n’y a pas de gisement à côté de 1."),
-        ("1 shore>3 load red", "il n’y a pas de gemme rouge à côté de 3."),
+        (3, "1 shore>7L", "le trajet de la rive à 7L coûte 7, et il ne reste que 3."),
+        (3, "2 load blue 6L>6L", "le canoë 2 part de la rive, et non de 6L."),
+        (3, "1 shore>1 load violet", "il n’y a pas de gisement à côté de 1."),
+        (5, "1 shore>3 load red", "il n’y a pas de gemme rouge à côté de 3."),
     ],
 )
-def test_a_refusal_is_french_to_its_last_word(move: str, sentence: str) -> None:
+def test_a_refusal_is_french_to_its_last_word(tile: int, move: str, sentence: str) -> None:
     with pytest.raises(IllegalMove) as refused:
-        turn(3).play(move)
+        turn(tile).play(move)
 
     assert refused.value.said(find("niagara").say("fr")) == sentence

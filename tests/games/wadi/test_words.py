@@ -245,7 +245,7 @@ def catalogue() -> dict[str, str]:
 
 def said() -> set[str]:
     """Every sentence that the drawing and the words say."""
-    sentences: set[str] = set(hints.REASONS.values())
+    sentences: set[str] = {*hints.REASONS.values(), *hints.THEMES.values()}
     for file in [*PACKAGE.glob("words/*.py"), *PACKAGE.glob("drawing/*.py")]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "say":

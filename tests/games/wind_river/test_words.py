@@ -24,7 +24,7 @@ FOLDER = Path(wind_river.__file__).parent
 GAME = find("wind-river")
 WORDS = GAME.words
 CATALOGUE = polib.pofile((FOLDER / "words" / "fr.po").read_text("utf-8"))
-TABLES = {"ASKED", "REASONS", "TOLD"}  # sentences that are looked up before they are said
+TABLES = {"ASKED", "REASONS", "THEMES", "TOLD"}  # sentences that are looked up before they are said
 
 
 def said_in(tree: ast.AST) -> Iterator[str]:
