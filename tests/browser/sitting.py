@@ -42,7 +42,8 @@ def tap(page: Page, thing: str) -> None:
 
 
 def middle(page: Page, thing: str) -> tuple[float, float]:
-    """Where to point at it, after it has been brought into sight."""
+    """Where to point at it, once it is there and has been brought into sight."""
+    page.wait_for_selector(f'[data-pick="{thing}"], [id="{thing}"]', state="attached")
     x, y = page.evaluate(
         """(id) => {
             const node = document.querySelector(`#choices [data-pick="${id}"]`) ?? document.getElementById(id);
