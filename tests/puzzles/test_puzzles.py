@@ -1,16 +1,18 @@
 """The puzzles of the package, how they are found, read and judged."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from rivertable.bots.processes import games_job
+from rivertable.cli import main
 from rivertable.display.language import translator
 from rivertable.games import GAMES, find
 from rivertable.jobs.journal import Journal
+from rivertable.puzzles import collecting, judging, rating, themes
 from rivertable.puzzles import find as finding
-from rivertable.puzzles import judging, rating, themes
 from rivertable.puzzles.answers import allowed
 from rivertable.puzzles.collecting import puzzle_from
 from rivertable.puzzles.daily import puzzle_of
@@ -22,6 +24,7 @@ from rivertable.puzzles.puzzle_file import block, puzzles_of, read, written
 from rivertable.puzzles.rating import Rating
 
 REPLAYS = Path(__file__).parents[1] / "replays"
+WADI = find("wadi")
 HAVING = [name for name in GAMES if puzzles_of(find(name))]
 
 
@@ -130,3 +133,17 @@ def test_every_sentence_has_its_french() -> None:
     say = translator("fr", judging.FOLDER)
     words = (judging.RIGHT, judging.BETTER, themes.WIN, themes.ONLY_CHANCE)
     assert [one for one in words if say(one) == one] == []
+
+
+def test_what_a_longer_search_disagrees_with_is_taken_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collecting, "TIMES", 1)
+    right = next(p for p in puzzles_of(WADI) if min(p.solved) == 2 and len(p.lines) == 1)
+    others = [str(move) for move in right.view.legal_moves() if str(move) != right.answers[0][0]]
+    wrong = replace(right, name="wrong", answers=((others[0],),))
+    file = tmp_path / "wadi.txt"
+    file.write_text(written([right, wrong], WADI), "utf-8")
+
+    assert main(["puzzles", "wadi", "--check", "2", "--drop", "--out", str(file)]) == 0
+    assert [puzzle.name for puzzle in read("wadi", file)] == [right.name]

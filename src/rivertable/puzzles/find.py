@@ -16,7 +16,7 @@ from rivertable.jobs.journal import Journal
 from rivertable.jobs.run import Job, run_missing
 
 from .answers import MOST_RIGHT, Doubt, Solution
-from .difficulty import solved_by
+from .difficulty import TRIES, solved_by
 from .long_search import AS_GOOD, Forced
 
 Row = dict[str, Any]
@@ -31,6 +31,7 @@ MOST_EACH = 2  # puzzles of one game
 APART = 6  # decisions between two puzzles of one game
 EASY = 0.25  # of what bots of these levels see at once, a part is enough
 LOW_LEVELS = (1, 3, 5)
+SOLVED_BY_ALL = 0.2  # of the puzzles at most: what every level solves every time
 LEAST_SHARE = 0.15  # of the win: who has lost whatever they do looks for nothing
 
 
@@ -47,10 +48,18 @@ class Search:
 def run(search: Search, path: Path, job: Job) -> list[Row]:
     """Find as many as are wanted; what the journal has is not looked for again."""
     with Journal(path) as journal:
-        done = sum(len(answer["puzzles"]) for _, answer in journal.rows())
+        done = len(wanted(search, journal))
         questions = missing(search, journal)
         run_missing(job, answer, questions, journal, (done, search.count), "puzzles")
-        return [puzzle for _, answer in journal.rows() for puzzle in answer["puzzles"]]
+        return wanted(search, journal)
+
+
+def wanted(search: Search, journal: Journal) -> list[Row]:
+    """What was found, but of what every level solves every time only some: beginners like it too."""
+    found = [puzzle for _, answer in journal.rows() for puzzle in answer["puzzles"]]
+    easy = [puzzle for puzzle in found if min(puzzle["solved"]) == TRIES]
+    too_many = easy[round(SOLVED_BY_ALL * search.count) :]
+    return [puzzle for puzzle in found if puzzle not in too_many][: search.count]
 
 
 def missing(search: Search, journal: Journal) -> Iterator[Row]:
@@ -61,7 +70,7 @@ def missing(search: Search, journal: Journal) -> Iterator[Row]:
         if asked not in journal:
             yield asked
     number = 0
-    while sum(len(answer["puzzles"]) for _, answer in journal.rows()) < search.count:
+    while len(wanted(search, journal)) < search.count:
         number += 1
         asked = {"game": search.game, "version": version, "seed": f"{search.seed} {number}"}
         if asked not in journal:

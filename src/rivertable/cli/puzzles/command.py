@@ -47,6 +47,8 @@ def add(commands: Commands) -> None:
     puzzles.add_argument("--minutes", type=float, metavar="N", help="stop after so many minutes")
     puzzles.add_argument("--check", type=int, metavar="N",
         help="look for none, but check so many of those in --out, or else of ours")  # fmt: skip
+    puzzles.add_argument("--drop", action="store_true",
+        help="with --check: take those out of --out that a longer search disagrees with")  # fmt: skip
     puzzles.set_defaults(run=run)
 
 
@@ -54,7 +56,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     game = find_game(given.game)
     announce_compiling(screen, game)
     if given.check is not None:
-        check(game, given.out, given.check, screen)
+        check(game, given, screen)
         return
     if given.out is None:
         raise RivertableError("--out FILE says where the puzzles go.")
@@ -70,14 +72,22 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     screen.say(f"{len(puzzles)} puzzles, saved in {out}")
 
 
-def check(game: BoardGame, file: str | None, count: int, screen: Screen) -> None:
+def check(game: BoardGame, given: argparse.Namespace, screen: Screen) -> None:
     """Say of each whether a far longer search agrees, and how many do."""
-    puzzles = read(game.name, files.located(file)) if file else puzzles_of(game)
+    if given.drop and given.out is None:
+        raise RivertableError("--drop needs --out FILE: ours are only looked at.")
+    puzzles = read(game.name, files.located(given.out)) if given.out else puzzles_of(game)
     for puzzle in puzzles:
         puzzle.check()
     results = []
-    for puzzle, is_right in agreeing(puzzles, count):
+    doubtful = set()
+    for puzzle, is_right in agreeing(puzzles, given.check):
         results.append(is_right)
         if not is_right:
+            doubtful.add(puzzle.name)
             screen.say(f"{puzzle.name}: a longer search plays something else.")
     screen.say(f"{sum(results)} of {len(results)} agree.")
+    if given.drop and doubtful:
+        kept = [puzzle for puzzle in puzzles if puzzle.name not in doubtful]
+        files.located(given.out).write_text(written(kept, game), "utf-8")
+        screen.say(f"{len(kept)} puzzles are left in {given.out}")
