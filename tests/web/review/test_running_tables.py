@@ -94,6 +94,16 @@ def test_neither_seats_nor_spectators_get_it_while_a_table_is_running(tmp_path: 
     visiting(tmp_path, visit)
 
 
+def test_an_opening_is_kept_from_its_own_table_and_from_nobody_else(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as stranger:
+            record = (await go_on(app, await new_table(player), 2)).record()
+            assert (await paste(player, record)).status_code == RUNNING
+            assert (await paste(stranger, record)).status_code == 303
+
+    visiting(tmp_path, visit)
+
+
 def test_trying_moves_does_not_lead_to_what_is_on_a_table(tmp_path: Path) -> None:
     """A game that turned off before: whoever tries the moves of the table is stopped there."""
 

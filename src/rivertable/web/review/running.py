@@ -13,10 +13,11 @@ from starlette.requests import Request
 from rivertable.engine.errors import Refusal
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
+from rivertable.tables.room import Room
 from rivertable.tables.table import Table
 from rivertable.web.services import services
 
-OPENING = 6  # moves: earlier positions are of many games, unless it is what is on the table now
+OPENING = 6  # moves: earlier positions are of many games, so only who sits there or watches is asked to wait
 MOST_TABLES = 200  # of a guest's own
 MOST_KEPT = 500  # tables whose moments are remembered
 
@@ -41,21 +42,31 @@ async def check_not_running(
     setting = asked[0].setting
     rooms, store = services(request).rooms, services(request).store
     found = {room.table.id: room for room in rooms.open_rooms()}
+    mine: set[str] = set()
     if guest is not None:
-        mine = [
-            *await store.tables_of(guest["id"], MOST_TABLES),
-            *await store.tables_sat_at(guest["id"], MOST_TABLES),
-        ]
-        missing = [table for table in dict.fromkeys(mine) if table not in found]
-        found |= {room.table.id: room for room in await rooms.readable(missing)}
+        mine |= set(await store.tables_of(guest["id"], MOST_TABLES))
+        mine |= set(await store.tables_sat_at(guest["id"], MOST_TABLES))
+        mine |= {table for table, room in found.items() if is_watched_by(room, guest["id"])}
+        found |= {room.table.id: room for room in await rooms.readable(sorted(mine - set(found)))}
     running = [
         room.table
         for room in found.values()
         if not room.table.is_over and room.table.setting.key == setting.key
     ]
     keys = {key_of(position) for position in asked}
-    if any(keys & moments_of(table) for table in running):
-        raise StillRunning
+    for table in running:
+        if keys & moments_of(table) or (table.id in mine and has_now(table, keys)):
+            raise StillRunning
+
+
+def has_now(table: Table, keys: set[bytes]) -> bool:
+    """Is what is on a table now among these? Before its first move it is everybody's."""
+    has_begun = any(move.seat != CHANCE for move in table.moves)
+    return has_begun and key_of(table.position) in keys
+
+
+def is_watched_by(room: Room, guest: str) -> bool:
+    return any(watcher.guest == guest for watcher in room.watchers)
 
 
 def key_of(position: Position) -> bytes:
@@ -77,13 +88,12 @@ def moments_of(table: Table) -> frozenset[bytes]:
 
 
 def own_moments(table: Table) -> Iterable[bytes]:
-    """Those after the opening and after where it branched off, and the one on the table now."""
+    """Those after the opening and after where it branched off."""
     began = int((table.parent or {}).get("index", 0))
     position = Position(table.setting)
     made = 0  # by seats
     for index, move in enumerate(table.moves, start=1):
         position.play_number(move.number, move.seat)
         made += move.seat != CHANCE
-        is_now = index == len(table.moves) and made > 0
-        if index > began and (made >= OPENING or is_now):
+        if index > began and made >= OPENING:
             yield key_of(position)
