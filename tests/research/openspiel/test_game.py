@@ -97,8 +97,10 @@ def test_a_game_without_chance_is_deterministic() -> None:
 
 
 def test_a_game_takes_only_parameters_that_make_sense() -> None:
-    assert set(loaded("clobber", 2).get_parameters()) == {"players", "moves"}
-    assert set(loaded("goofspiel", 2).get_parameters()) == {"players", "moves", "simultaneous"}
+    assert set(loaded("clobber", 2).get_parameters()) == {"players", "moves", "zero_sum"}
+    assert set(loaded("goofspiel", 2).get_parameters()) == {
+        "players", "moves", "simultaneous", "zero_sum",
+    }  # fmt: skip
 
 
 def test_a_game_that_hides_its_chance_is_refused() -> None:
