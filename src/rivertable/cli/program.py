@@ -28,6 +28,7 @@ from . import (
 from .arguments import Formatter, listed_games
 from .hosting import admin, backup, doctor, move_database, think, units
 from .learning import review
+from .research import join
 
 COMMANDS = (
     serve,
@@ -38,6 +39,7 @@ COMMANDS = (
     games,
     selfplay,
     arena,
+    join,
     engine,
     train,
     think,
