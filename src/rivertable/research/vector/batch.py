@@ -172,11 +172,11 @@ class Batch:
                 return known
         return int(self.courses[row, SEED]), int(self.courses[row, GAME])
 
-    def clone(self, source: int, rows: Sequence[int]) -> None:
-        """Make rows the same game as another row, with the same chance to come."""
+    def clone(self, sources: Numbers, rows: Numbers) -> None:
+        """Make rows the same games as other rows, with the same chance to come."""
         for array in self.arrays():
             if len(array):
-                array[rows] = array[source]
+                array[rows] = array[sources]
 
 
 def engine_seed(course: Numbers) -> int | str:

@@ -245,9 +245,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.batch.set_position(row, position)
         self._refresh(np.arange(self.num_envs) == row, are_new=False)
 
-    def clone(self, source: int, rows: Sequence[int] | int) -> None:
-        """Make rows the same game as another one, with the same chance to come."""
-        self.batch.clone(source, [rows] if isinstance(rows, int) else rows)
+    def clone(self, source: int | Sequence[int], rows: int | Sequence[int]) -> None:
+        """Make rows the same game as another one, with the same chance to come.
+
+        Several sources, one for each row, are cloned at once: for searches that keep many games.
+        """
+        self.batch.clone(np.atleast_1d(source), np.atleast_1d(rows))
 
     def observe(self) -> tuple[Numbers, Info]:
         """What `reset` and `step` give, as it is now: for who has set games."""
