@@ -125,6 +125,7 @@ def test_earlier_selves_join_and_an_environment_is_pickled() -> None:
         ({"opponents": []}, "somebody has to play"),
         ({"seat": 4}, "a seat is 1 to 3"),
         ({"illegal": "pass"}, "illegal is one of lose, random"),
+        ({"max_steps": 0}, "max_steps is a whole number from 1 on, not 0"),
     ],
 )
 def test_what_is_not_known_is_refused(parameters: dict[str, Any], message: str) -> None:

@@ -74,6 +74,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         where games begin, several positions in turn.
         """
         found = find(game)
+        check_count("num_envs", num_envs)
+        check_count("max_steps", max_steps)
         count = found.player_counts[0] if players is None else players
         self.setting = setting = arrange(found, count, options)
         self.actions = actions.of(setting)
@@ -264,6 +266,12 @@ def checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
             return known
     names = ", ".join(known.name for known in MODES)
     raise BadOption(f"autoreset_mode is one of {names}, not {mode!r}.")
+
+
+def check_count(name: str, count: int | None) -> None:
+    """Refuse what is not 1 or more; None is nothing at all."""
+    if count is not None and (isinstance(count, bool) or int(count) != count or count < 1):
+        raise BadOption(f"{name} is a whole number from 1 on, not {count!r}.")
 
 
 def checked_weights(shaping: Mapping[str, float], names: Sequence[str]) -> Floats:
