@@ -108,7 +108,8 @@ class Connection:
             if update is None:
                 await self.send_all()
                 continue
-            await self.draw_queue.turn()
+            if self.feed.is_drawn:
+                await self.draw_queue.turn()
             async with self._sending:
                 if update.entry.seq >= self._sent:  # else it was part of send_all
                     await self._send(self.feed.step(update))

@@ -32,6 +32,8 @@ Made = TypeVar("Made")
 class ProgramFeed:
     """A table for a program: moves in notation, nothing drawn, no sentences."""
 
+    is_drawn = False
+
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
@@ -137,6 +139,8 @@ class ProgramFeed:
 
 class PersonFeed(ProgramFeed):
     """A table for a person: the board drawn, the log and the prompt in sentences."""
+
+    is_drawn = True
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)
