@@ -149,8 +149,10 @@ def undoable(table: Table, seat: int) -> int:
     if table.moves[-1].seat != seat:
         return 0
     steps, after = 0, table.position
-    for before in reversed(table.turn):
+    for before, made in zip(reversed(table.turn), reversed(table.moves), strict=False):
         if secrets is not None:
+            if secrets.is_choice(made.number):
+                break  # the last one that was missing: now all are made, and nobody takes one back
             shown = set(secrets.seats(before.state)) - set(secrets.seats(after.state))
             if shown - {seat}:
                 break

@@ -57,7 +57,9 @@ class Table:
         self.is_listed: bool = row["is_listed"]
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: BoardGame = find(row["game"])
-        self.setting: Setting = arrange(self.game, row["players"], row["options"])
+        self.setting: Setting = arrange(
+            self.game, row["players"], row["options"], version=row["version"]
+        )
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
         self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later

@@ -40,7 +40,19 @@ def view_at(table: Table, index: int, seat: int) -> View:
 def index_in(request: Request, table: Table) -> int:
     """The moment that an address names; the last one if it names none."""
     last = len(table.moves)
-    return min(last, whole_number(request.query_params.get("move", ""), last))
+    return moment_in(table, whole_number(request.query_params.get("move", ""), last))
+
+
+def moment_in(table: Table, index: int) -> int:
+    """A moment that can be looked at."""
+    return max(first_moment(table), min(len(table.moves), index))
+
+
+def first_moment(table: Table) -> int:
+    """The first one that can be looked at: while choices are covered again by later ones, this is now."""
+    secrets = table.game.secrets
+    is_covered = secrets is not None and secrets.covers(table.setting)
+    return len(table.moves) if is_covered and not table.is_over else 0
 
 
 async def show(request: Request) -> Response:
@@ -55,6 +67,7 @@ async def show(request: Request) -> Response:
         "replay.html",
         table=table,
         index=index,
+        begin=first_moment(table),
         count=len(table.moves),
         log=log,
         first=scene_at(table, index, seat, language),
@@ -84,8 +97,7 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
 async def moment(request: Request) -> Response:
     """One moment, for the slider."""
     table = (await room_of(request)).table
-    last = len(table.moves)
-    index = min(last, whole_number(request.path_params["index"], last))
+    index = moment_in(table, whole_number(request.path_params["index"], len(table.moves)))
     seat = await seat_in(request, table)
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
 

@@ -21,7 +21,7 @@ from rivertable.bots import LEVELS
 from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.game import arrange
+from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
@@ -83,10 +83,14 @@ async def create(
     patience: int = 180,
     parent: dict[str, Any] | None = None,
     table: str = "",
+    version: int | None = None,
 ) -> str:
-    """Store a new table, which may have an id already; returns its id."""
+    """Store a new table, which may have an id already; returns its id.
+
+    It is played by the newest rules, unless it goes on from a game by others.
+    """
     check_rate(request, guest["id"], is_listed)
-    setting = arrange(game, len(seats), options)
+    setting = arrange(game, len(seats), options, version=version)
     table = table or secrets.token_urlsafe(6)
     await services(request).store.add_table(
         {
@@ -94,7 +98,7 @@ async def create(
             "made_at": time.time(),
             "maker": guest["id"],
             "game": game.name,
-            "version": game.version,
+            "version": setting.version,
             "players": len(seats),
             "options": dict(setting.options),
             # Programs take their seats afterwards, so that they get an event.
@@ -264,7 +268,7 @@ async def branch(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
     table = await create_from(
-        request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
+        request, old.game, branch_seats(request, old, guest, seat), old.setting, guest,
         old.moves[:index], {"table": old.id, "index": index},
     )  # fmt: skip
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
@@ -274,13 +278,16 @@ async def create_from(
     request: Request,
     game: BoardGame,
     seats: list[Seat],
-    options: dict[str, str],
+    setting: Setting,
     guest: dict[str, Any],
     moves: Sequence[Move],
     parent: dict[str, Any],
 ) -> str:
     """A table at which these moves have been made already; returns its id."""
-    table = await create(request, game, seats, options, guest, is_listed=False, parent=parent)
+    options, version = dict(setting.options), setting.version
+    table = await create(
+        request, game, seats, options, guest, is_listed=False, parent=parent, version=version
+    )
     at = time.time()
     entries = [
         Entry(number, at, "move", move.seat, "", move.text) for number, move in enumerate(moves)
@@ -300,8 +307,8 @@ async def play_lesson(request: Request) -> Response:
         guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
         for number in range(1, stage.start.setting.players + 1)
     ]
-    options, parent = dict(stage.start.setting.options), {"lesson": stage.name}
-    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
+    setting, parent = stage.start.setting, {"lesson": stage.name}
+    table = await create_from(request, game, seats, setting, guest, stage.start.moves, parent)
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 

@@ -11,6 +11,7 @@ Parameters, besides `players` and the options of the game:
   after the other and unseen.
 - `rounds` (where the state counts rounds, as in Wadi and Niagara): the game is truncated after so many
   rounds, and ranked as it is then.
+- `version`: of the rules, the newest one unless given.
 - `moves`: the game begins after these, each with its seat, as in `"0 start 2;2 tile 4"`.
 """
 

@@ -192,4 +192,4 @@ def draws_in(moves: Sequence[tuple[int, int]]) -> int:
 def told(setting: Setting) -> str:
     """A kind of game, for people."""
     options = "".join(f", {name}={value}" for name, value in setting.options.items())
-    return f"{setting.game.name}(players={setting.players}{options})"
+    return f"{setting.game.name} {setting.version}(players={setting.players}{options})"
