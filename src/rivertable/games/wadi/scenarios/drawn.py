@@ -17,6 +17,7 @@ from rivertable.games.wadi.board import (
     Scenario,
     cell_name,
 )
+from rivertable.games.wadi.layout import DESERT, EDGE, FEWEST_COLUMNS, STRIP, TILE
 from rivertable.games.wadi.scenery.picture import scenery_of
 
 from . import reader
@@ -38,6 +39,10 @@ KIT = MappingProxyType(
         "wadi": WADI,
         "empty": EMPTY,
         "most": MOST_ROWS,
+        "tile": TILE,
+        "edge": EDGE + DESERT,
+        "strip": STRIP,
+        "fewestColumns": FEWEST_COLUMNS,
     }
 )
 
