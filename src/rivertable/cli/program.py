@@ -26,7 +26,7 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
-from .boards import board
+from .boards import board, fairness
 from .hosting import admin, backup, doctor, move_database, think, units
 from .learning import review
 
@@ -38,6 +38,7 @@ COMMANDS = (
     picture,
     games,
     board,
+    fairness,
     selfplay,
     arena,
     engine,

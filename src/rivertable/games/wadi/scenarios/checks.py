@@ -68,8 +68,8 @@ def check_rows(what: str, rows: tuple[str, ...], width: int) -> Mistakes:
             yield Mistake(wrong_width[what], values=values)
         for column, mark in enumerate(line[:width]):
             if mark not in MARKS[what]:
-                values = {"mark": mark, "known": MARKS[what]}
-                yield Mistake(unknown[what], cell_name((row, column)), values=values)
+                marks = {"mark": mark, "known": MARKS[what]}
+                yield Mistake(unknown[what], cell_name((row, column)), values=marks)
 
 
 def check_tiles(scenario: Scenario) -> Mistakes:

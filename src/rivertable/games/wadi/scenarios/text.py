@@ -53,7 +53,8 @@ def read(text: str) -> Draft:
 
 def read_file(text: str) -> Draft:
     """`name: value` lines, a blank line, then rows of land and flow side by side."""
-    draft, lines, is_head = Draft(), {}, True
+    draft, is_head = Draft(), True
+    lines: dict[str, int] = {}
     for number, whole in enumerate(text.splitlines(), start=1):
         line = whole.strip()
         if not line:
