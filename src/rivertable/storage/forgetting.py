@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Select, bindparam, cast, delete, exists, func, insert, select, update
 from sqlalchemy.types import String
 
-from .schema import guests, host_keys, log, reviews, tables, tokens
+from .schema import boards, guests, host_keys, log, reviews, tables, tokens
 from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
@@ -30,6 +30,7 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
         "tables": made,
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
+        "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
     }
 
@@ -58,7 +59,7 @@ async def forget_guest(store: Store, guest: str) -> None:
     mine = update(log).where(log.c.guest == guest)
     await store.write(mine.where(log.c.kind == "sit").values(data=NOBODY))
     await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
-    for owned in (tokens, reviews):
+    for owned in (tokens, reviews, boards):
         await store.write(delete(owned).where(owned.c.owner == guest))
     anonymous = {"name": NOBODY, "key": f"gone {guest}", "sessions": guests.c.sessions + 1}
     await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
@@ -66,11 +67,11 @@ async def forget_guest(store: Store, guest: str) -> None:
 
 
 def is_unused() -> list[Any]:
-    """Of a guest: never sat down, made no table, no bot and no review."""
+    """Of a guest: never sat down, made no table, no bot, no review and no board."""
     return [
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
-        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews)),
+        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews, boards)),
     ]
 
 

@@ -97,6 +97,20 @@ reviews = Table(
     Index("reviews_of_owner", "owner", "digest"),
 )
 
+# Boards that players have drawn, for everybody on this server to play on.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("owner", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("title", String, nullable=False),
+    Column("origin", String, nullable=False),  # own, printed, a copy of which board
+    Column("board", String, nullable=False, index=True),  # the value of the game's option
+    Column("made_at", Float, nullable=False),
+    Column("played", Integer, nullable=False, server_default="0"),  # tables made on it
+)
+
 # Who serves a database together with others; one that was not seen for a while, or whose
 # connection has ended, is dead.
 processes = Table(

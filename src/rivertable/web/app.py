@@ -46,6 +46,8 @@ from . import (
     tables,
 )
 from .api import endpoints, errors, tokens
+from .boards import pages as boards
+from .boards import thinking as board_thinking
 from .guests import Guests, OpenSockets
 from .learn import pages as lessons
 from .learn import primers
@@ -223,6 +225,15 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/review", reviews.create, methods=["POST"]),
         Route("/review/{review}", reviews.show),
         Route("/review/{review}/{what}", review_answers.answer, methods=["POST"]),
+        Route("/boards", boards.index),
+        Route("/boards/new", boards.create),
+        Route("/boards/check", boards.check, methods=["POST"]),
+        Route("/boards/picture.svg", boards.picture),
+        Route("/boards/save", boards.save, methods=["POST"]),
+        Route("/boards/task", board_thinking.task, methods=["POST"]),
+        Route("/boards/changes", board_thinking.changes, methods=["POST"]),
+        Route("/boards/{board}", boards.show),
+        Route("/boards/{board}/remove", boards.remove, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),

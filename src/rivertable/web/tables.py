@@ -25,6 +25,7 @@ from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
+from rivertable.storage.boards import note_played
 from rivertable.tables import commands
 from rivertable.tables.names import one_line
 from rivertable.tables.table import (
@@ -108,6 +109,8 @@ async def create(
             "parent": parent,
         }
     )
+    if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
+        await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
     return table
 
@@ -137,7 +140,10 @@ async def play_now(request: Request) -> Response:
     level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
-    table = await create(request, game, seats, {}, guest, is_listed=False)
+    try:
+        table = await create(request, game, seats, options_in(form, game), guest, is_listed=False)
+    except RivertableError as problem:
+        return await render_refusal(request, problem)
     response = set_level(RedirectResponse(f"/table/{table}", 303), level)
     return set_guest(request, response, guest)
 
@@ -154,7 +160,10 @@ async def new_form(request: Request) -> Response:
         return await render(request, "problem.html", 404, sentence="This game does not exist.")
     known = await services(request).guests.by_cookie(request)
     bots = await bots_of(request).of(known["id"]) if known else []
-    return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
+    game, own = find(name), ""
+    if game.boards is not None:
+        own = game.boards.examine(request.query_params.get(game.boards.option, "")).option
+    return await render(request, "new.html", game=game, patience=PATIENCE, bots=bots, own=own)
 
 
 async def new_table(request: Request) -> Response:
@@ -164,7 +173,7 @@ async def new_table(request: Request) -> Response:
     try:
         game = find(str(form.get("game", "")))
         seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
-        options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
+        options = options_in(form, game)
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
         table = await create(
@@ -176,6 +185,11 @@ async def new_table(request: Request) -> Response:
     for seat in [seat for seat in seats if seat.kind == BOT][:1]:
         set_level(response, seat.level)
     return set_guest(request, response, guest)
+
+
+def options_in(form: dict[str, Any], game: BoardGame) -> dict[str, Any]:
+    """The options that were chosen."""
+    return {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
 
 
 def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
