@@ -214,7 +214,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/account/codes", signing_in.new_codes, methods=["POST"]),
         Route("/account/sessions", signing_in.end_session, methods=["POST"]),
         Route("/account/passkey/new", passkeys.begin_registering, methods=["POST"]),
-        Route("/account/passkey", passkeys.register, methods=["POST"]),
+        Route("/account/passkey/keep", passkeys.register, methods=["POST"]),
         Route("/account/passkey/remove", passkeys.remove, methods=["POST"]),
         Route("/account/passkey/begin", passkeys.begin_signing_in, methods=["POST"]),
         Route("/account/passkey/sign-in", passkeys.sign_in, methods=["POST"]),

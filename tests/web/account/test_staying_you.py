@@ -124,7 +124,7 @@ def own_session(app: Starlette, visitor: httpx.AsyncClient) -> str:
 
 async def registered(visitor: httpx.AsyncClient, device: Authenticator) -> None:
     options = (await visitor.post("/account/passkey/new")).json()
-    answer = await visitor.post("/account/passkey", json=device.make(options))
+    answer = await visitor.post("/account/passkey/keep", json=device.make(options))
     assert answer.status_code == 200, answer.text
 
 
@@ -169,7 +169,7 @@ def test_a_passkey_signs_its_owner_in_and_every_forgery_is_refused(tmp_path: Pat
             assert await attempt(ada, device.use(theirs)) == 400
             stolen = Authenticator(credential=device.credential)
             mine = (await eve.post("/account/passkey/new")).json()
-            answer = await eve.post("/account/passkey", json=stolen.make(mine))
+            answer = await eve.post("/account/passkey/keep", json=stolen.make(mine))
             assert answer.status_code == 400  # somebody has this passkey
 
     run(story())

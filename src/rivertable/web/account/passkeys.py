@@ -148,7 +148,7 @@ async def register(request: Request) -> Response:
             }
         ],
     )  # fmt: skip
-    return JSONResponse({"to": "/account"})
+    return JSONResponse({})
 
 
 async def begin_signing_in(request: Request) -> Response:
@@ -180,7 +180,7 @@ async def sign_in(request: Request) -> Response:
         raise HTTPException(400, BAD_PASSKEY) from None
     await members.count_use(here.store, known["id"], used.new_sign_count)
     signed_in = await become(request, who, "passkey")
-    response = JSONResponse({"to": "/"})
+    response = JSONResponse({})
     for header, value in signed_in.headers.items():
         if header == "set-cookie":
             response.headers.append(header, value)

@@ -16,12 +16,14 @@ from rivertable.web.members.lengths import lengths, minutes
 from rivertable.web.members.turns import count_turns, is_waiting_for, running_games
 from rivertable.web.puzzles.pages import todays
 from rivertable.web.rendering import render
+from rivertable.web.requests import level_of
 from rivertable.web.services import services
 
 from .pairing import WAITS
 
 MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest
+KIND_LEVEL = 2  # of bots, for who comes for the first time
 MOST_AT_HOME = 6  # running games
 
 
@@ -29,13 +31,16 @@ async def home(request: Request) -> Response:
     """Your running games; then the games, and two clicks to play one."""
     guest = await services(request).guests.by_cookie(request)
     running = await running_games(services(request), guest["id"]) if guest else []
+    is_newcomer = not running and not done_stages(request)
+    has_chosen = "level" in request.cookies
     return await render(
         request,
         "home.html",
+        level=KIND_LEVEL if is_newcomer and not has_chosen else level_of(request),
         offers=[find(name) for name in GAMES],
         running=running[:MOST_AT_HOME],
         running_count=len(running),
-        is_newcomer=not running and not done_stages(request),
+        is_newcomer=is_newcomer,
         puzzle=await puzzle_of_today(),
         day=daily.today(),
         waits=WAITS,

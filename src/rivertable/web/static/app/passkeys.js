@@ -1,8 +1,6 @@
 // Makes and uses passkeys, where the browser allows them.
 
 const area = document.querySelector("[data-passkeys]");
-const { dataset } = document.documentElement;
-const base = dataset.base ?? "";
 const isAddress = /^[\d.]+$|:/.test(location.hostname.replace(/[[\]]/g, ""));
 const isPossible = window.PublicKeyCredential && window.isSecureContext && !isAddress;
 
@@ -16,7 +14,8 @@ async function attempt(button, act) {
   said.textContent = "";
   button.disabled = true;
   try {
-    location.href = base + (await act()).to;
+    await act();
+    location.href = area.dataset.done;
   } catch {
     said.textContent = area.dataset.failed;
   }
@@ -24,25 +23,25 @@ async function attempt(button, act) {
 }
 
 async function make() {
-  const options = await post("/account/passkey/new");
+  const options = await post("new");
   options.challenge = bytes(options.challenge);
   options.user.id = bytes(options.user.id);
   for (const known of options.excludeCredentials ?? []) known.id = bytes(known.id);
   const made = await navigator.credentials.create({ publicKey: options });
   const { attestationObject, clientDataJSON } = made.response;
-  return post("/account/passkey", {
+  return post("keep", {
     ...named(made),
     response: { attestationObject: text(attestationObject), clientDataJSON: text(clientDataJSON) },
   });
 }
 
 async function use() {
-  const options = await post("/account/passkey/begin");
+  const options = await post("begin");
   options.challenge = bytes(options.challenge);
   delete options.allowCredentials; // any that this device has for us
   const used = await navigator.credentials.get({ publicKey: options });
   const { authenticatorData, clientDataJSON, signature, userHandle } = used.response;
-  return post("/account/passkey/sign-in", {
+  return post("sign-in", {
     ...named(used),
     response: {
       authenticatorData: text(authenticatorData),
@@ -57,8 +56,9 @@ function named(key) {
   return { id: key.id, rawId: text(key.rawId), type: key.type };
 }
 
-async function post(path, body) {
-  const answer = await fetch(base + path, { method: "POST", body: body ? JSON.stringify(body) : undefined });
+async function post(step, body) {
+  const address = `${area.dataset.passkeys}/${step}`;
+  const answer = await fetch(address, { method: "POST", body: body ? JSON.stringify(body) : undefined });
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
 }
