@@ -290,9 +290,8 @@ async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_sit(connection: Connection, message: dict[str, Any]) -> None:
-    await connection.room.sit(
-        connection.guest["id"], number_in(message, "seat"), connection.guest["name"]
-    )
+    guest, seat = connection.guest, number_in(message, "seat")
+    await connection.room.sit(guest["id"], seat, guest["name"], message.get("extra") is True)
     await connection.send_done(message)
 
 

@@ -38,6 +38,7 @@ class ProgramFeed:
         self.table = table
         self.guest = guest
         self.language = language
+        self.silenced: frozenset[str] = frozenset()  # whose chat this guest does not want to read
         self._sent: Message = {}
 
     def all(self) -> Message:
@@ -49,7 +50,11 @@ class ProgramFeed:
             **self._sent,
             **self._scene_fields(view),
             "log": self._log_lines(view),
-            "chat": [chat_line(entry) for entry in self.table.chat[-100:]],
+            "chat": [
+                chat_line(entry)
+                for entry in self.table.chat[-100:]
+                if entry.guest not in self.silenced
+            ],
         }
 
     def step(self, update: Update) -> Message:
@@ -125,7 +130,8 @@ class ProgramFeed:
         return {"log": [self._log_line(view, update)] if is_move else [], "chat": []}
 
     def _chat_fields(self, update: Update) -> Message:
-        return {"log": [], "chat": [chat_line(update.entry)]}
+        is_read = update.entry.guest not in self.silenced
+        return {"log": [], "chat": [chat_line(update.entry)] if is_read else []}
 
     def _log_line(self, view: View, update: Update) -> Message:
         move = self._known_move(update, view.seat)
