@@ -187,6 +187,8 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.site = site or Site()
+    # The API makes tables as the pages do, and is imported by them.
+    app.state.create_table, app.state.seats_of = tables.create, new_table.seats_of
     app.state.folder, app.state.database_file = folder, file_of(url)
     return app
 
