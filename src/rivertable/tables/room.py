@@ -18,6 +18,7 @@ from rivertable.engine.position import Position, View
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
+from .clocks.service_time import ServiceTime
 from .commands import (
     Draft,
     Refused,
@@ -29,6 +30,7 @@ from .commands import (
     is_chance_to_move,
     move,
     sit,
+    time_up,
 )
 from .hint_permission import decision_version
 from .reading import entry_in
@@ -83,11 +85,19 @@ class Room:
     """One open table."""
 
     def __init__(
-        self, table: Table, store: Store, bot_pool: BotPool, bot_pause: float = 0.6
+        self,
+        table: Table,
+        store: Store,
+        bot_pool: BotPool,
+        bot_pause: float,
+        service_time: ServiceTime,
+        note: Callable[["Room"], None],
     ) -> None:
         self.table = table
         self.watchers: set[Watcher] = set()
         self._store = store
+        self._time = service_time
+        self._note = note  # tells that something has happened here
         self._bot_pool = bot_pool
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
@@ -109,6 +119,7 @@ class Room:
         async with self._lock:
             entries = await self._carry_out(command, *arguments)
         self.start_bots()
+        self._note(self)
         return entries
 
     async def _carry_out(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
@@ -117,11 +128,29 @@ class Room:
         """
         for _ in range(MOST_RACES):
             try:
+                await self._run_clock()
                 return await self._commit(command(self.table, *arguments))
             except (Refusal, IntegrityError):
                 if not await self._catch_up():
                     raise
         raise Refused("busy", "Too much happens at this table at once: try again.")
+
+    async def _run_clock(self) -> None:
+        """Whose time is up is told so before anything else is done."""
+        if self.table.clock is not None:
+            await self._time.ready()
+            await self._commit(time_up(self.table, self._time.tick, self._time.wall()))
+
+    async def ring(self) -> None:
+        """Somebody's time may be up."""
+        await self.do(lambda table: [])
+
+    async def clock_now(self) -> dict[str, Any] | None:
+        """What everybody has left at this moment."""
+        if self.table.clock is None:
+            return None
+        await self._time.ready()
+        return self.table.clock.message(self._time.tick, self._time.wall())
 
     async def catch_up(self) -> None:
         """Read, apply and show what other processes have written."""
@@ -221,9 +250,10 @@ class Room:
         await self.do(lambda table: chance(table.position, self._rng))
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
-        first, at = len(self.table.entries), time.time()
+        first, at = len(self.table.entries), self._time.wall()
+        tick = self._time.tick if self.table.clock is not None else None
         entries = [
-            Entry(first + i, at, draft.kind, draft.seat, draft.guest, draft.data)
+            Entry(first + i, at, draft.kind, draft.seat, draft.guest, draft.data, tick)
             for i, draft in enumerate(drafts)
         ]
         if entries:
