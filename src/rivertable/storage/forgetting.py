@@ -10,7 +10,18 @@ from typing import Any
 from sqlalchemy import Select, bindparam, cast, delete, exists, func, insert, select, update
 from sqlalchemy.types import String
 
-from .schema import guests, host_keys, log, reviews, tables, tokens
+from .schema import (
+    channels,
+    guests,
+    host_keys,
+    log,
+    mutes,
+    quiet_hours,
+    reports,
+    reviews,
+    tables,
+    tokens,
+)
 from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
@@ -29,6 +40,9 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "guest": some_of(who or {}, "id", "name", "made_at"),
         "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
         "tables": made,
+        "channels": await store.read(select(channels).where(channels.c.owner == guest)),
+        "quiet_hours": await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest)),
+        "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
     }
@@ -60,9 +74,19 @@ async def forget_guest(store: Store, guest: str) -> None:
     await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
     for owned in (tokens, reviews):
         await store.write(delete(owned).where(owned.c.owner == guest))
+    await forget_company(store, guest)
     anonymous = {"name": NOBODY, "key": f"gone {guest}", "sessions": guests.c.sessions + 1}
     await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
     await store.write(delete(guests).where(guests.c.id == guest, *is_unused()))  # fmt: skip
+
+
+async def forget_company(store: Store, guest: str) -> None:
+    """Where they wanted to be told, when not, whom they did not read, what was said of them."""
+    for column in (
+        channels.c.owner, quiet_hours.c.guest, mutes.c.guest, mutes.c.muted,
+        reports.c.reporter, reports.c.about,
+    ):  # fmt: skip
+        await store.write(delete(column.table).where(column == guest))
 
 
 def is_unused() -> list[Any]:
@@ -70,7 +94,9 @@ def is_unused() -> list[Any]:
     return [
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
-        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews)),
+        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews, channels)),
+        *(~exists().where(c == guests.c.id) for c in (quiet_hours.c.guest, mutes.c.guest)),
+        ~exists().where(reports.c.reporter == guests.c.id),
     ]
 
 

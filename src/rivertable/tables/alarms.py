@@ -95,14 +95,15 @@ class Alarms:
 
     def _wanted(self, table: Table) -> Iterator[tuple[Key, tuple[int, float]]]:
         """Which alarm is set since how many entries, and when it rings."""
-        for seat in table.clock.running if table.clock else ():
-            yield (seat, TIME), (len(table.entries), table.clock.deadline(seat))
+        clock, count = table.clock, len(table.entries)
+        if clock is not None:
+            yield from (((seat, TIME), (count, clock.deadline(seat))) for seat in clock.running)
         for seat, since in table.awaited_since.items():
             here = table.seats[seat - 1]
             if here.kind == GUEST and here.guest in self.told and seat not in table.begun:
                 yield (seat, NOTICE), (since, self._time.tick + PATIENCE)
-                if table.clock is not None:
-                    yield (seat, REMINDER), (since, table.clock.reminder(seat))
+                if clock is not None:
+                    yield (seat, REMINDER), (since, clock.reminder(seat))
 
     async def close(self) -> None:
         """Until now somebody served, and from now on perhaps nobody."""

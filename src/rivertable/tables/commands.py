@@ -15,6 +15,7 @@ from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 
 from .clocks.clock import LEAVE
+from .clocks.quiet import read_quiet
 from .names import LONGEST_NAME, may_be_shown, one_line
 from .table import OPEN, PROGRAM_ID, Table
 
@@ -263,7 +264,12 @@ def keep_quiet(table: Table, guest: str, hours: str) -> list[Draft]:
     """The hours in which a player's time does not run, where there is time for that."""
     if table.clock is None or not table.clock.control.is_slow or table.is_over:
         return []
-    return [Draft("quiet", seat, guest, hours) for seat in table.seats_of(guest)]
+    quiet = read_quiet(hours)
+    return [
+        Draft("quiet", seat, guest, hours)
+        for seat in table.seats_of(guest)
+        if table.clock.quiet.get(seat) != quiet
+    ]
 
 
 def chat(table: Table, guest: str, name: str, text: str) -> list[Draft]:

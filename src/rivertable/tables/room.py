@@ -18,6 +18,7 @@ from rivertable.engine.position import Position, View
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
+from .clocks.quiet import hours_of
 from .clocks.service_time import ServiceTime
 from .commands import (
     Draft,
@@ -28,6 +29,7 @@ from .commands import (
     come_back,
     hand_over,
     is_chance_to_move,
+    keep_quiet,
     move,
     sit,
     time_up,
@@ -67,6 +69,7 @@ class Watcher:
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.updates: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.company = asyncio.Event()  # somebody has come or gone
 
     def notify(self, update: Update) -> None:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
@@ -145,12 +148,17 @@ class Room:
         """Somebody's time may be up."""
         await self.do(lambda table: [])
 
-    async def clock_now(self) -> dict[str, Any] | None:
-        """What everybody has left at this moment."""
+    async def clock_fields(self) -> dict[str, Any]:
+        """What everybody has left at this moment, for browsers; nothing without a clock."""
         if self.table.clock is None:
-            return None
+            return {}
         await self._time.ready()
-        return self.table.clock.message(self._time.tick, self._time.wall())
+        return {"clock": self.table.clock.message(self._time.tick, self._time.wall())}
+
+    async def keep_quiet(self, guest: str) -> None:
+        """A player who has quiet hours has them at this table too."""
+        if self.table.clock is not None and self.table.clock.control.is_slow:
+            await self.do(keep_quiet, guest, await hours_of(self._store, guest))
 
     async def catch_up(self) -> None:
         """Read, apply and show what other processes have written."""
@@ -183,7 +191,9 @@ class Room:
 
     async def sit(self, guest: str, seat: int | None, name: str) -> list[Entry]:
         """Take an open seat; any, if none is named."""
-        return await self.do(sit, guest, seat, name, self._rng)
+        entries = await self.do(sit, guest, seat, name, self._rng)
+        await self.keep_quiet(guest)
+        return entries
 
     async def chat(self, guest: str, name: str, text: str, owner: str = "") -> list[Entry]:
         """A line of chat, unless the host has muted who speaks, or whose program it is."""

@@ -78,7 +78,9 @@ class Table:
         self.shared: set[int] = set()  # versions of which several seats could act, in any order
         self.last_acted_at = self.made_at
         control = row.get("clock")
-        self.clock = Clock(TimeControl(**control), row["players"], self.made_at) if control else None
+        self.clock = (
+            Clock(TimeControl(**control), row["players"], self.made_at) if control else None
+        )
         self.awaited_since: dict[int, int] = {}  # by seat: after how many entries its turn began
         self.begun: set[int] = set()  # seats that have moved in this turn and are still to act
         self._note_turn(None)

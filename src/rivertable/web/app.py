@@ -30,6 +30,7 @@ from rivertable.web.admin import pages as admin
 from rivertable.web.admin.keys import HostKeys
 from rivertable.web.admin.retention import keep_tidy
 from rivertable.web.api.bots import Bots
+from rivertable.web.company.presence import Presence
 from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
@@ -99,6 +100,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         socket_limits=limits,
         open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
+        presence=Presence(rooms, store.peers),
         shared_rates=SharedRates(
             store.peers, {**rates, **by_name(allowances), "logins": bots.failed_logins}, slots
         ),
@@ -151,6 +153,7 @@ def create_app(
         tasks = [
             asyncio.create_task(rooms.bot_pool.warm_up()),
             asyncio.create_task(keep_tidy(here, retention)),
+            asyncio.create_task(here.presence.watch()),
         ]
         yield
         for task in tasks:
@@ -194,6 +197,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/host/free", admin.free_space, methods=["POST"]),
         Route("/host/{key}", admin.enter, methods=["GET", "POST"]),
         Route("/host/table/{table}/close", admin.close_table, methods=["POST"]),
+        Route("/host/report/{report}/settle", admin.settle, methods=["POST"]),
         Route("/host/guest/{guest}/mute", admin.mute_guest, methods=["POST"]),
         Route("/host/guest/{guest}/remove", admin.remove, methods=["POST"]),
         Route("/settings", pages.settings, methods=["POST"]),

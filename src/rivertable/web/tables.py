@@ -26,6 +26,7 @@ from rivertable.engine.moment import Move
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
 from rivertable.tables import commands
+from rivertable.tables.clocks.clock import TimeControl, stored_control
 from rivertable.tables.names import one_line
 from rivertable.tables.table import (
     BOT,
@@ -38,6 +39,16 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.company.clock_form import (
+    LIVE,
+    SLOW,
+    chosen_clock,
+    clock_text,
+    started,
+    written,
+)
+from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.phrases import offered
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -83,11 +94,13 @@ async def create(
     patience: int = 180,
     parent: dict[str, Any] | None = None,
     table: str = "",
+    clock: TimeControl | None = None,
 ) -> str:
     """Store a new table, which may have an id already; returns its id."""
     check_rate(request, guest["id"], is_listed)
     setting = arrange(game, len(seats), options)
     table = table or secrets.token_urlsafe(6)
+    rooms = services(request).rooms
     await services(request).store.add_table(
         {
             "id": table,
@@ -102,9 +115,12 @@ async def create(
             "is_listed": is_listed,
             "patience": patience,
             "parent": parent,
+            "clock": stored_control(await started(clock, rooms.time)),
         }
     )
     await bots_of(request).sit_down(table, seats)
+    if clock is not None and (room := await rooms.get(table)):
+        await room.keep_quiet(guest["id"])  # and the alarm is set, if it has begun
     return table
 
 
@@ -150,7 +166,9 @@ async def new_form(request: Request) -> Response:
         return await render(request, "problem.html", 404, sentence="This game does not exist.")
     known = await services(request).guests.by_cookie(request)
     bots = await bots_of(request).of(known["id"]) if known else []
-    return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
+    say = say_in(language_of(request))
+    clocks = [[(written(one), clock_text(one, say)) for one in some] for some in (LIVE, SLOW)]
+    return await render(request, "new.html", game=find(name), bots=bots, clocks=clocks)
 
 
 async def new_table(request: Request) -> Response:
@@ -164,8 +182,9 @@ async def new_table(request: Request) -> Response:
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
         table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
+            request, game, seats, options, guest, is_listed=is_listed, patience=patience,
+            clock=chosen_clock(form),
+        )  # fmt: skip
     except RivertableError as problem:
         return await render_refusal(request, problem)
     response = RedirectResponse(f"/table/{table}", 303)
@@ -207,7 +226,9 @@ async def show(request: Request) -> Response:
     except SQLAlchemyError:  # who cannot be made a guest now can watch
         guest, is_new = NOBODY, False
     language = language_of(request)
-    first = PersonFeed(room.table, guest["id"], language).all()
+    feed = PersonFeed(room.table, guest["id"], language)
+    feed.muted = await muted_by(services(request).store, guest["id"])
+    first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
     response = await render(
         request,
@@ -216,6 +237,8 @@ async def show(request: Request) -> Response:
         first=first,
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        phrases=offered(say),
+        clock_text=clock_text(room.table.clock.control if room.table.clock else None, say),
         primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, request.url.path),
     )
@@ -243,6 +266,7 @@ async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) ->
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+        clock=old.clock.control if old.clock else None,
     )  # fmt: skip
 
 
@@ -357,7 +381,7 @@ async def socket(websocket: WebSocket) -> None:
         if has_slot and (has_room or is_loopback(address)):
             await Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
-                here.answers.note,
+                here.presence, here.store, here.answers.note,
             ).serve()  # fmt: skip
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most

@@ -74,7 +74,7 @@ async def room_in(rooms: Rooms) -> Room:
 
 async def left_in(room: Room) -> list[float]:
     """What every seat has left."""
-    message = await room.clock_now()
+    message = (await room.clock_fields())["clock"]
     assert message is not None
     left: list[float] = message["left"]
     return left

@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from sqlalchemy import delete, insert, select
+
+from rivertable.storage.schema import quiet_hours
+from rivertable.storage.store import Store
+
 WRITTEN = re.compile(r"([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) (\S{1,60})")
 
 
@@ -61,3 +66,16 @@ def read_quiet(text: str) -> Quiet | None:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return None
     return Quiet(begins, ends, zone) if begins != ends else None
+
+
+async def hours_of(store: Store, guest: str) -> str:
+    """The quiet hours of a player; empty if there are none."""
+    rows = await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest))
+    return rows[0]["hours"] if rows else ""
+
+
+async def set_hours(store: Store, guest: str, hours: str) -> None:
+    """Other quiet hours; empty for none."""
+    await store.write(delete(quiet_hours).where(quiet_hours.c.guest == guest))
+    if hours:
+        await store.write(insert(quiet_hours), [{"guest": guest, "hours": hours}])

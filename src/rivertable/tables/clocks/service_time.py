@@ -8,7 +8,7 @@ alive, stands still while none is, and never jumps, whatever is done to the cloc
 import time
 from collections.abc import Callable
 
-from sqlalchemy import case, literal_column, select
+from sqlalchemy import case, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from rivertable.storage.schema import service_time
@@ -18,7 +18,7 @@ BEAT = 5.0  # seconds after which it is stored again
 LONGEST_GAP = 15.0  # seconds; after more, nobody was there
 ONLY = 1  # the key of the one row
 
-DATABASE_NOW = select(literal_column("extract(epoch FROM clock_timestamp())").label("now"))
+DATABASE_NOW = text("SELECT extract(epoch FROM clock_timestamp()) AS now")
 
 
 class ServiceTime:
