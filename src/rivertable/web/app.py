@@ -25,7 +25,7 @@ from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
-from rivertable.web.admin import own_data
+from rivertable.web.admin import notices, own_data
 from rivertable.web.admin import pages as admin
 from rivertable.web.admin.keys import HostKeys
 from rivertable.web.admin.retention import keep_tidy
@@ -35,6 +35,7 @@ from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secr
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.host.site import Site
+from rivertable.web.notices.telling import Notices
 from rivertable.web.processes.health import health
 from rivertable.web.processes.metrics import figures_of, metrics
 from rivertable.web.security import SecurityMiddleware
@@ -69,9 +70,11 @@ def warm_up() -> None:
         assert position.scores
 
 
-def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Services:
+def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str, site: Site) -> Services:
     """What the pages share, with its limits."""
     draw_queue = DrawQueue()
+    presence = Presence(rooms, store.peers)
+    telling = Notices(store, rooms, presence, site)
     rooms.bot_pool.yielding.is_work_waiting = lambda: draw_queue.has_waiting
     limits = SocketLimits()
     allowances = {
@@ -80,10 +83,15 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         "pictures": Allowance(per_second=0.5, burst=20),
         "lessons": Allowance(per_second=10, burst=200),
         "thoughts": Allowance(per_second=1, burst=40),
+        "notices": Allowance(per_second=0.1, burst=20),
         **vars(limits),
         "programs": bots.requests_of_owner,
     }
-    rates = {"guests": RateLimit(per_second=5, burst=300), "bots": bots.requests}
+    rates = {
+        "guests": RateLimit(per_second=5, burst=300),
+        "bots": bots.requests,
+        "sent": telling.sent,
+    }
     slots = {"sockets": ConcurrencyLimit(100), "addresses": ConcurrencyLimit(1000)}
     return Services(
         store,
@@ -100,7 +108,9 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         socket_limits=limits,
         open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
-        presence=Presence(rooms, store.peers),
+        presence=presence,
+        notices=telling,
+        notice_changes=allowances["notices"],
         shared_rates=SharedRates(
             store.peers, {**rates, **by_name(allowances), "logins": bots.failed_logins}, slots
         ),
@@ -145,7 +155,10 @@ def create_app(
         rooms = Rooms(store, bot_pause)
         rooms.open()
         app.state.bots = Bots(store, rooms)
-        here = app.state.services = open_services(store, rooms, app.state.bots, secret_in(folder))
+        here = app.state.services = open_services(
+            store, rooms, app.state.bots, secret_in(folder), app.state.site
+        )
+        await here.notices.open()
         here.shared_rates.open()
         about = {"secret": fingerprint(secret_in(folder))}
         store.peers.describe = lambda: json.dumps({**about, **figures_of(here)})
@@ -158,6 +171,7 @@ def create_app(
         yield
         for task in tasks:
             task.cancel()
+        await here.notices.close()
         await here.shared_rates.close()
         await rooms.close()
         await store.close()
@@ -175,7 +189,7 @@ def create_app(
         },
         lifespan=lifespan,
     )
-    app.state.site = site or Site()
+    app.state.site, app.state.here = site or Site(), HERE
     app.state.folder, app.state.database_file = folder, file_of(url)
     return app
 
@@ -205,6 +219,14 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/me", pages.personal_link, methods=["GET", "POST"]),
         Route("/me/data.json", own_data.download),
         Route("/me/delete", own_data.delete_me, methods=["POST"]),
+        Route("/me/notices", notices.show),
+        Route("/me/notices/push", notices.subscribe, methods=["POST"]),
+        Route("/me/notices/webhook", notices.add_webhook, methods=["POST"]),
+        Route("/me/notices/quiet", notices.set_quiet, methods=["POST"]),
+        Route("/me/notices/muted/{guest}/unmute", notices.hear_again, methods=["POST"]),
+        Route("/me/notices/{channel}/test", notices.try_out, methods=["POST"]),
+        Route("/me/notices/{channel}/remove", notices.remove, methods=["POST"]),
+        Route("/service-worker.js", notices.worker),
         Route("/me/{key}", pages.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
