@@ -2,15 +2,16 @@
 
 from rivertable.display.language import Say
 
+# Signs that are in plain fonts too, not only in those with coloured emoji.
 PHRASES = {
-    "hello": ("\N{WAVING HAND SIGN}", "Hello!"),
-    "luck": ("\N{FOUR LEAF CLOVER}", "Good luck!"),
-    "well-played": ("\N{CLAPPING HANDS SIGN}", "Well played!"),
+    "hello": ("\N{SMILING FACE WITH OPEN MOUTH}", "Hello!"),
+    "luck": ("\N{SHAMROCK}", "Good luck!"),
+    "well-played": ("\N{SMILING FACE WITH SUNGLASSES}", "Well played!"),
     "oops": ("\N{SMILING FACE WITH OPEN MOUTH AND COLD SWEAT}", "Oops!"),
-    "thinking": ("\N{THINKING FACE}", "Let me think …"),
-    "moment": ("\N{HOURGLASS}", "One moment, please."),
-    "back": ("\N{HOT BEVERAGE}", "I’m back."),
-    "thanks": ("\N{PERSON WITH FOLDED HANDS}", "Thanks, that was fun!"),
+    "thinking": ("\N{NEUTRAL FACE}", "Let me think …"),
+    "moment": ("\N{HOT BEVERAGE}", "One moment, please."),
+    "back": ("\N{WHITE SMILING FACE}", "I’m back."),
+    "thanks": ("\N{BLACK HEART SUIT}", "Thanks, that was fun!"),
 }
 
 

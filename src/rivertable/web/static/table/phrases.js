@@ -46,8 +46,8 @@ function openMenu(more, words, send, say) {
 export function bubble(line) {
   const panel = line.seat && $("#panels").children[line.seat - 1];
   if (!panel) return;
-  panel.querySelector(".bubble")?.remove();
-  const node = make("span", "bubble", line.text);
+  panel.querySelector(".said")?.remove();
+  const node = make("span", "said", line.text);
   node.setAttribute("aria-hidden", "true"); // it is in the chat, and announced
   panel.append(node);
   setTimeout(() => node.remove(), SHOWN);
