@@ -16,6 +16,7 @@ from rivertable.tables import commands
 from rivertable.tables.names import one_line
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Seat
 from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, clock_text, written
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
 from rivertable.web.requests import form_of, guest_of, set_guest, set_level, whole_number
@@ -45,8 +46,14 @@ async def new_form(
     status, filled, game = 400 if problem else 200, form or {}, find(name)
     return await render(
         request, "new.html", status, game=game, bots=bots, problem=problem, filled=filled,
-        own=own_board(game, filled or request.query_params),
+        own=own_board(game, filled or request.query_params), clocks=offered_clocks(request),
     )  # fmt: skip
+
+
+def offered_clocks(request: Request) -> list[list[tuple[str, str]]]:
+    """Live and slow ones, each as the form sends it and in words."""
+    say = say_in(language_of(request))
+    return [[(written(one), clock_text(one, say)) for one in some] for some in (LIVE, SLOW)]
 
 
 def own_board(game: BoardGame, said: Mapping[str, Any]) -> str:
@@ -69,8 +76,9 @@ async def new_table(request: Request) -> Response:
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
         table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
+            request, game, seats, options, guest, is_listed=is_listed, patience=patience,
+            clock=chosen_clock(form),
+        )  # fmt: skip
     except RivertableError as problem:
         say = say_in(language_of(request))
         said = problem.said(say) if isinstance(problem, Refusal) else str(problem)

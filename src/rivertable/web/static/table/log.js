@@ -1,6 +1,7 @@
 // Lines of the log, of the chat and of the result.
 
 import { emblem, make, numbers } from "./dom.js";
+import { aboutLine } from "./phrases.js";
 
 export function logLine(line, address) {
   const link = make("a", "", line.sentences[0]);
@@ -10,9 +11,10 @@ export function logLine(line, address) {
   return make("li", `seat-${line.seat}`, ...sign, link, ...asides);
 }
 
-export function chatLine(line) {
+export function chatLine(line, isMine, words) {
   const sign = line.seat ? [emblem(line.seat)] : [];
-  return make("li", `seat-${line.seat}`, ...sign, make("b", "", line.name), " ", line.text);
+  const more = isMine ? [] : [aboutLine(line, words)];
+  return make("li", `seat-${line.seat}`, ...sign, make("b", "", line.name), " ", line.text, ...more);
 }
 
 // Every seat with its scoring piece by piece, the best first; `panels` has what counts first.

@@ -1,8 +1,11 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, choiceButton, commandButton, emblemId, make, ruleLink, write } from "./dom.js";
+import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
+import { Clocks } from "./clocks.js";
+import { Presence } from "./presence.js";
 import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
+import { bindPhrases, bubble } from "./phrases.js";
 import { showInvitation } from "./invitation.js";
 
 const MOST_ANNOUNCED = 6;
@@ -22,6 +25,7 @@ export class Sidebar {
       if (box.value.trim()) onSend({ do: "chat", text: box.value });
       box.value = "";
     });
+    bindPhrases(words, onSend, (text) => this.say(text));
     for (const tab of document.querySelectorAll("[data-tab]"))
       tab.addEventListener("click", () => openTab(tab.dataset.tab));
     document.addEventListener("click", (event) => {
@@ -32,12 +36,14 @@ export class Sidebar {
     });
     new ResizeObserver(() => scrollDown($("#log"))).observe($("#log"));
     $("#tab-words").addEventListener("click", () => this.#boardWords());
-    setInterval(() => this.now && showDue(this.now), 1000);
+    this.presence = new Presence(words);
+    this.clocks = new Clocks(words, (text) => this.announce(text));
+    setInterval(() => this.now && this.#tick(), 250);
   }
 
   all(message) {
     $("#log").replaceChildren(...this.#lines(message.log));
-    $("#chat").replaceChildren(...message.chat.map(chatLine));
+    $("#chat").replaceChildren(...this.#chatLines(message, message.chat));
     this.#refresh(message);
     scrollDown($("#log"));
     scrollDown($("#chat"));
@@ -46,15 +52,19 @@ export class Sidebar {
   step(now, step) {
     if (step.undone === undefined) $("#log").append(...this.#lines(step.log));
     else $("#log").replaceChildren(...this.#lines(now.log));
-    $("#chat").append(...step.chat.map(chatLine));
+    $("#chat").append(...this.#chatLines(now, step.chat));
     if (step.log.length) scrollDown($("#log"));
-    if (step.chat.length) this.#chatted(step.chat);
     this.announce(step.say);
     this.#refresh(now);
+    if (step.chat.length) this.#chatted(step.chat);
   }
 
   #lines(log) {
     return log.map((line) => logLine(line, this.address));
+  }
+
+  #chatLines({ mine }, lines) {
+    return lines.map((line) => chatLine(line, mine.includes(line.seat), this.words));
   }
 
   announce(text) {
@@ -147,13 +157,19 @@ export class Sidebar {
     this.#seatActions(now);
     this.#boardWords();
     document.title = (isMine ? `● ${this.words.yourTurn} · ` : "") + $("#table").dataset.title;
-    showDue(now);
+    this.#tick();
     const turn = isMine ? now.seat : 0;
     if (turn && turn !== this.turn) {
       this.announce([$("#whose").textContent, now.asked].filter(Boolean).join(": "));
       nudge();
     }
     this.turn = turn;
+  }
+
+  #tick() {
+    showDue(this.now, this.words);
+    this.clocks.show(this.now);
+    this.presence.show();
   }
 
   // The seat to move; if several move at once, one's own.
@@ -215,6 +231,7 @@ export class Sidebar {
 
   #chatted(lines) {
     scrollDown($("#chat"));
+    lines.forEach(bubble);
     if (!$("#pane-chat").hidden) return;
     $("#unread").dataset.count = Number($("#unread").dataset.count ?? 0) + lines.length;
     $("#unread").textContent = ` · ${$("#unread").dataset.count}`;

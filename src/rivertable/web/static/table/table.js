@@ -43,6 +43,7 @@ let unmarking; // the timer of a move that is not answered yet
 
 root.style.setProperty("--ratio", now.width / now.height);
 bindPreferences();
+if (now.clock) sidebar.clocks.hear(now.clock);
 show(now);
 const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`;
 const connection = new Connection(address, {
@@ -55,12 +56,15 @@ if (document.documentElement.dataset.coordinates === "yes")
 document.body.dataset.ready = "yes";
 
 function receive(message) {
+  if (message.clock) sidebar.clocks.hear(message.clock); // at once, whatever is still being shown
   if (message.kind === "all") {
     sidebar.waking(message.waking);
     noteActed(message.waited);
     queue = [];
     if (isLookingBack) newest = message;
     else show(message);
+  } else if (message.kind === "presence") {
+    sidebar.presence.hear(message);
   } else if (message.kind === "awake") {
     sidebar.waking(false);
   } else if (message.kind === "refused") {
