@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 
 from rivertable.bots import LEVELS
 from rivertable.contract import BoardGame
-from rivertable.display.language import LANGUAGES
+from rivertable.display.language import LANGUAGES, Say
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
 from rivertable.engine.moment import Move
@@ -159,7 +159,8 @@ async def new_table(request: Request) -> Response:
     guest, _ = await guest_of(request)
     try:
         game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
+        say = say_in(language_of(request))
+        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]), say)
         options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
@@ -174,14 +175,16 @@ async def new_table(request: Request) -> Response:
     return set_guest(request, response, guest)
 
 
-def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
+def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot], say: Say) -> list[Seat]:
     """The seats that were filled in."""
     # One seat more than any game has is enough to be refused.
     count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
-    return [seat_in(form, number, guest, bots) for number in range(1, count + 1)]
+    return [seat_in(form, number, guest, bots, say) for number in range(1, count + 1)]
 
 
-def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
+def seat_in(
+    form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot], say: Say
+) -> Seat:
     """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
     of the guest's own bots.
     """
@@ -191,7 +194,7 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
         return guest_seat(guest)
     if kind == "local":
         name = one_line(str(form.get(f"name-{number}", "")))
-        name = commands.checked_name(name) if name else f"{guest['name']} {number}"
+        name = commands.checked_name(name) if name else say("Player {number}").format(number=number)
         return Seat(GUEST, guest["id"], name)
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))
@@ -207,13 +210,15 @@ async def show(request: Request) -> Response:
     except SQLAlchemyError:  # who cannot be made a guest now can watch
         guest, is_new = NOBODY, False
     language = language_of(request)
-    first = PersonFeed(room.table, guest["id"], language).all()
+    feed = PersonFeed(room.table, guest["id"], language)
+    first = feed.all()
     say = say_in(language)
     response = await render(
         request,
         "table.html",
         table=room.table,
         first=first,
+        pieces="" if first["curtain"] else feed.drawn,  # seen before any script is there
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
         primer=primer_for(request, room.table.game),
