@@ -25,7 +25,7 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("sentence", sorted(said()))
 def test_every_sentence_is_said_in_french(sentence: str) -> None:
-    unchanged = {"Site", "Tables", "Animations"}
+    unchanged = {"Site", "Tables", "Animations", "Points", "Table {number}"}
 
     assert say_in("fr")(sentence) != sentence or sentence in unchanged
 

@@ -87,6 +87,11 @@ class Table:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
+    @property
+    def players(self) -> list[str]:
+        """Whose each seat is, or was until they left it to a bot; empty for a bot's own."""
+        return list(self._named_by)
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
         return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]

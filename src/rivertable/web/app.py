@@ -30,6 +30,8 @@ from rivertable.web.admin import pages as admin
 from rivertable.web.admin.keys import HostKeys
 from rivertable.web.admin.retention import keep_tidy
 from rivertable.web.api.bots import Bots
+from rivertable.web.contests import rating_pages, tournament_pages
+from rivertable.web.contests.clerk import keep_books
 from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
@@ -151,6 +153,7 @@ def create_app(
         tasks = [
             asyncio.create_task(rooms.bot_pool.warm_up()),
             asyncio.create_task(keep_tidy(here, retention)),
+            asyncio.create_task(keep_books(here)),
         ]
         yield
         for task in tasks:
@@ -211,6 +214,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/puzzles/{game}/{name}.svg", puzzles.picture),
         Route("/puzzles/{game}/{name}", puzzles.show),
         Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
+        Route("/ratings", rating_pages.show),
+        Route("/tournaments", tournament_pages.index, methods=["GET", "POST"]),
+        Route("/tournaments/{tournament}", tournament_pages.show),
+        Route("/tournaments/{tournament}/version", tournament_pages.version),
+        Route("/tournaments/{tournament}/{deed}", tournament_pages.change, methods=["POST"]),
         Route("/learn", lessons.index),
         Route("/learn/{game}", lessons.course),
         Route("/learn/{game}/minute", primers.minute),

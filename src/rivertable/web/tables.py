@@ -38,6 +38,7 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.contests.results import check_rated, count
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -164,9 +165,15 @@ async def new_table(request: Request) -> Response:
         options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
+        is_rated = form.get("rated") == "yes"
+        if is_rated:
+            check_rated(seats)
         table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
+            request, game, seats, options, guest, is_listed=is_listed, patience=patience,
+            parent={"rated": True} if is_rated else None,
+        )  # fmt: skip
+        if is_rated:
+            await count(services(request).store, table, is_rated=True)
     except RivertableError as problem:
         return await render_refusal(request, problem)
     response = RedirectResponse(f"/table/{table}", 303)
