@@ -30,7 +30,9 @@ def test_points_go_by_rank_and_ties_share_them() -> None:
 
 @pytest.mark.parametrize("count", [9, 12, 15])
 def test_nobody_meets_anybody_twice_as_long_as_that_can_be(count: int) -> None:
-    players, rounds, ranks = [f"p{n}" for n in range(count)], [], {}
+    players = [f"p{n}" for n in range(count)]
+    rounds: list[Round] = []
+    ranks: dict[tuple[int, tuple[str, ...]], tuple[int, ...]] = {}
     rng = Random(count)
     for number in range(3):
         drawn = paired(standings(players, rounds, ranks), 3, range(3, 4), f"t {number}")
