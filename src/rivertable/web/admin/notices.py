@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from rivertable.engine.errors import Refusal
 from rivertable.storage.forgetting import tables_with
@@ -25,7 +25,6 @@ from rivertable.web.requests import form_of, guest_of, set_guest
 from rivertable.web.services import services
 
 PAGE = "/me/notices"
-WORKER = "static/app/service-worker.js"
 TOO_MANY = "Too many changes at once: wait a minute and try again."
 SERVICES = {"discord": "Discord", "ntfy": "ntfy", "slack": "Slack", apprising.KIND: "Apprise"}
 HOURS = re.compile(r"(\d\d:\d\d)-(\d\d:\d\d) (.+)")
@@ -155,9 +154,3 @@ async def hear_again(request: Request) -> Response:
     guest, _ = await guest_of(request)
     await unmute(services(request).store, guest["id"], request.path_params["guest"])
     return RedirectResponse(f"{PAGE}?done=saved", 303)
-
-
-async def worker(request: Request) -> Response:
-    """The service worker, at the address from which it may serve all pages."""
-    file = request.app.state.here / WORKER
-    return FileResponse(file, media_type="text/javascript", headers={"cache-control": "no-cache"})

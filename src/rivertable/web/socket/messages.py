@@ -33,10 +33,13 @@ Made = TypeVar("Made")
 class ProgramFeed:
     """A table for a program: moves in notation, nothing drawn, no sentences."""
 
+    is_drawn = False
+
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
         self.language = language
+        self.silenced: frozenset[str] = frozenset()  # blocked: their chat is not shown
         self.muted: set[str] = set()  # guests whose chat this one does not want to read
         self._sent: Message = {}
 
@@ -132,7 +135,7 @@ class ProgramFeed:
         return [
             {"entry": entry.seq, **chat_line(entry, self.language)}
             for entry in entries
-            if entry.guest not in self.muted
+            if entry.guest not in self.muted and entry.guest not in self.silenced
         ]
 
     def _log_line(self, view: View, update: Update) -> Message:
@@ -147,6 +150,8 @@ class ProgramFeed:
 
 class PersonFeed(ProgramFeed):
     """A table for a person: the board drawn, the log and the prompt in sentences."""
+
+    is_drawn = True
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)

@@ -10,6 +10,7 @@ from rivertable.display.phrases import (
     signed,
 )
 from rivertable.engine.arrays import Record
+from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import View
 from rivertable.engine.seats import SPECTATOR
 from rivertable.games.niagara.board import (
@@ -33,9 +34,11 @@ from rivertable.games.niagara.rules.state import (
     CHOOSING,
     FORKING,
     OVER,
+    TILE,
     WEATHER,
     WHO_STARTS,
 )
+from rivertable.games.niagara.secrets import covers, is_choice
 from rivertable.games.niagara.words.language import say_in
 
 from .names import (
@@ -109,6 +112,9 @@ def asked_for_canoe(s: Record, say: Say) -> str:
         return say("Your turn with the {points}: move one of your canoes.").format(**values)
     if len(must) == CANOES:
         return say("Your turn with the {points}: move both canoes.").format(**values)
+    if not must and is_lone(s):
+        told = say("Your turn with the {points}: canoe {canoe} may leave the shore, or stay.")
+        return told.format(canoe=may[0], **values)
     if not must:
         return say("Your turn with the {points}: canoe {canoe} may leave the shore too.").format(
             canoe=may[0], **values
@@ -119,6 +125,11 @@ def asked_for_canoe(s: Record, say: Say) -> str:
             "Your turn with the {points}: move canoe {canoe}; canoe {other} may leave the shore."
         ).format(canoe=must[0], other=other, **values)
     return say("Your turn with the {points}: move canoe {canoe}.").format(canoe=must[0], **values)
+
+
+def is_lone(s: Record) -> bool:
+    """NI-5.2a: is the other canoe of the acting seat lost?"""
+    return FALLS in s.place[s.seat - 1]
 
 
 def in_mask(mask: int) -> list[int]:
@@ -145,7 +156,7 @@ def panel(view: View, seat: int, language: str) -> list[PanelRow]:
         for kind, (have, goal, label) in zip(GOALS, goals(held, say))
     ]
     rows += [canoe_row(s, (seat, canoe), say) for canoe in range(1, CANOES + 1)]
-    rows.append((f"ni-back-{seat}", hand(s, seat, say), say("tiles not yet played")))
+    rows.append((f"ni-back-{seat}", hand(view, seat, say), say("tiles not yet played")))
     return [*rows, *tile_row(view, seat, say), *buoy_row(s, seat, say)]
 
 
@@ -168,9 +179,11 @@ def canoe_row(s: Record, canoe: Canoe, say: Say) -> PanelRow:
     return f"ni-{icon}-{canoe[0]}.{canoe[1]}", place_name(where, say), label
 
 
-def hand(s: Record, seat: int, say: Say) -> str:
-    """NI-4d: the tiles that a seat has not yet shown, for all to know."""
-    held = int(s.hand[seat - 1])
+def hand(view: View, seat: int, say: Say) -> str:
+    """NI-4d: the tiles that a seat has not yet shown; of others only how many, if spent ones lie face down."""
+    held = int(view.state.hand[seat - 1])
+    if covers(view.setting) and seat != view.seat and not view.is_over:
+        return str(held.bit_count())
     tiles = (tile for tile in range(1, TILES + 1) if held >> (tile - 1) & 1)
     return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
 
@@ -181,12 +194,24 @@ def tile_row(view: View, seat: int, say: Say) -> list[PanelRow]:
     tile = int(s.chosen[seat - 1])
     number = say("cloud") if tile == CLOUD else str(tile)
     if tile == 0 or s.phase == WHO_STARTS:
-        return []
+        return top_row(view, seat, say)
     if int(s.shown) >> (seat - 1) & 1:
         return [(f"ni-tile-{seat}-{tile}", number, say("tile of this round"))]
     if view.seat == seat:
         return [(f"ni-tile-{seat}-{tile}", number, say("chosen in secret"))]
     return [(f"ni-back-{seat}", "", say("has chosen"))]
+
+
+def top_row(view: View, seat: int, say: Say) -> list[PanelRow]:
+    """NI-4d, face down: the tile on top of the spent ones is seen until the next one covers it."""
+    if not covers(view.setting):
+        return []
+    spent = (n for who, n in view.backwards() if who == seat and n != HIDDEN and is_choice(n))
+    tile = next((number % 64 - TILE for number in spent), 0)
+    if not tile:
+        return []
+    number = say("cloud") if tile == CLOUD else str(tile)
+    return [(f"ni-tile-{seat}-{tile}", number, say("last tile played"))]
 
 
 def buoy_row(s: Record, seat: int, say: Say) -> list[PanelRow]:
@@ -207,7 +232,9 @@ def scoring(view: View, language: str) -> list[list[ScoreRow]]:
     for seat in range(1, view.setting.players + 1):
         held = s.collection[seat - 1].tolist()
         reached = [label for have, goal, label in goals(held, say) if have >= goal]
-        if reached:
+        if s.first == seat:
+            told_goal = say("First to reach a goal: {goals}").format(goals=listed(reached, say))
+        elif reached:
             told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
         else:
             told_goal = say("No goal reached")

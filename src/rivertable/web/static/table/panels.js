@@ -64,7 +64,7 @@ function note(panel, now, words) {
 }
 
 function actionOf(panel, now, words) {
-  if (panel.kind === "open") return now.closed ? null : commandButton(words.sit, "sit", panel.seat);
+  if (panel.kind === "open") return null; // #invitation has it; who sits here already, "More"
   const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
   const isMine = now.mine.includes(panel.seat);
   if (isMine && panel.stand_in && !now.over) return commandButton(words.backAgain, "back", panel.seat);
