@@ -95,7 +95,7 @@ async def test_a_browser_is_given_the_board_its_bots_and_every_change_of_a_tile(
         bad = await ada.post("/boards/task", json={"board": line, "players": "9"})
         nothing = await ada.post("/boards/task", json={"board": "1", "players": "3"})
 
-    assert (task["players"], [bot["level"] for bot in task["bots"]]) == (4, [1, 3])
+    assert (task["players"], [bot["level"] for bot in task["bots"]]) == (4, [1, 3, 5])
     words = [one["words"] for one in found.json()["boards"]]
     assert "A1: land with 3 reservoirs." in words
     assert "B1: 4 water." in words
