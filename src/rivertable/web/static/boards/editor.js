@@ -20,7 +20,7 @@ let known = JSON.parse($("#first").textContent); // what the server said last
 let draft = new Draft(kit, known?.draft ?? {});
 let origin = known?.origin || "own";
 let history = new History(draft.state);
-let tool = "1";
+let tool = known ? "" : "1"; // none: pressing a tile only looks at it
 let timer = 0;
 let asked = 0;
 
@@ -64,6 +64,7 @@ function label(cell) {
 // Drawing -----------------------------------------------------------------------------------------
 
 function paint(cell, from, isBack) {
+  if (!tool) return;
   if (tool === "water") return from ? null : addWater(cell, isBack ? -1 : 1);
   if (tool === kit.wadi) return lead(cell, from);
   lay(cell, isBack ? kit.empty : tool);
@@ -343,7 +344,7 @@ function download() {
 function listen() {
   for (const node of root.querySelectorAll("[data-tool]"))
     node.addEventListener("click", () => {
-      tool = node.dataset.tool;
+      tool = tool === node.dataset.tool ? "" : node.dataset.tool;
       showTools();
     });
   for (const node of root.querySelectorAll("[data-flow]"))
