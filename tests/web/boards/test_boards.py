@@ -69,6 +69,17 @@ async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: 
     assert "1~2/~31 ././X.. B1=4" in first
 
 
+async def test_a_board_put_right_says_which_of_ours_it_stands_for(tmp_path: Path) -> None:
+    printed = BEND.replace("origin: own", "origin: printed: first-game")
+    async with opened(tmp_path) as app, browser(app) as ada:
+        await ada.post("/boards/save", json={"text": printed, "title": "From my box"})
+        listed = (await ada.get("/boards")).text
+        begun = (await ada.get("/boards/new", params={"from": "first-game"})).text
+
+    assert "as printed: First game" in listed
+    assert '"origin": "after: first-game"' in begun
+
+
 async def test_a_board_is_played_and_counted(tmp_path: Path) -> None:
     async with opened(tmp_path) as app, browser(app) as ada:
         await ada.post("/boards/save", json={"text": BEND, "title": "Bend"})

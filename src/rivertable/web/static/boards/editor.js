@@ -157,6 +157,7 @@ function replaceDraft(message) {
   draft = new Draft(kit, message.draft ?? {});
   if (message.title) title.value = message.title;
   origin = message.origin || "own";
+  $("#is-printed").checked = isPrinted();
   changed();
   drawn();
 }
@@ -283,6 +284,17 @@ function finding({ reason, rule, cells }) {
   return node;
 }
 
+// Where a board comes from: "own", "after: first-game", or "printed: first-game".
+function isPrinted() {
+  return origin.startsWith("printed");
+}
+
+function setPrinted(is) {
+  const [, which] = origin.split(": ");
+  origin = which ? `${is ? "printed" : "after"}: ${which}` : is ? "printed" : "own";
+  check();
+}
+
 // Asking ------------------------------------------------------------------------------------------
 
 async function ask(what, body) {
@@ -393,6 +405,8 @@ function listen() {
   $("#board-file").addEventListener("change", async ({ target }) => {
     if (target.files[0]) await readText(await target.files[0].slice(0, 8000).text());
   });
+  $("#is-printed").checked = isPrinted();
+  $("#is-printed").addEventListener("change", ({ target }) => setPrinted(target.checked));
   $("#save").addEventListener("click", save);
   $("#copy-link").addEventListener("click", copyLink);
   $("#as-file").addEventListener("click", download);
