@@ -27,6 +27,50 @@ guests = Table(
     # How often all browsers were signed out: a cookie of an earlier count is nobody's.
     Column("sessions", Integer, nullable=False, server_default="0"),
     Column("is_muted", Boolean, nullable=False, server_default=false()),  # may not chat
+    Column("preferences", JSON, nullable=True),  # what was chosen, by name: web/members
+)
+
+# The browsers in which somebody is signed in. Cookies from before this table name none of them.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("guest", String, nullable=False, index=True),
+    Column("made_at", Float, nullable=False),
+    Column("seen_at", Float, nullable=False),
+    Column("device", String, nullable=False),  # such as "Firefox, Android"
+    Column("how", String, nullable=False),  # it began: new, link, code, passkey
+)
+
+# What brings somebody back on another device: rescue codes and passkeys.
+keys = Table(
+    "keys",
+    metadata,
+    Column("id", String, primary_key=True),  # the hash of a code, or what a passkey calls itself
+    Column("guest", String, nullable=False, index=True),
+    Column("kind", String, nullable=False),  # code, passkey
+    Column("public", String, nullable=False),  # the public key of a passkey
+    Column("count", Integer, nullable=False),  # of its uses, as it says
+    Column("made_at", Float, nullable=False),
+    Column("device", String, nullable=False),  # where it was made
+)
+
+# Challenges and codes that were used: a row can be written once, by whichever process is first.
+spent = Table(
+    "spent",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+# Whom somebody follows or has blocked.
+ties = Table(
+    "ties",
+    metadata,
+    Column("guest", String, primary_key=True),
+    Column("other", String, primary_key=True, index=True),
+    Column("kind", String, nullable=False),  # follow, block
+    Column("made_at", Float, nullable=False),
 )
 
 # One-time keys to the host's page, by their hashes.
@@ -51,6 +95,44 @@ tables = Table(
     Column("is_listed", Boolean, nullable=False),
     Column("patience", Integer, nullable=False),  # seconds until an absent seat may be handed over
     Column("parent", JSON, nullable=True),  # the table and the move from which this one goes on
+)
+
+# What the logs of tables add up to, for lists: written when somebody sits down, leaves, or it ends.
+games = Table(
+    "games",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("ended_at", Float, nullable=True),
+    Column("moves", Integer, nullable=False),
+    Column("is_whole", Boolean, nullable=False, server_default=false()),  # played to its end
+)
+
+played = Table(
+    "played",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String, nullable=False, index=True),  # empty for a bot
+    Column("name", String, nullable=False),
+    Column("level", Integer, nullable=False),  # of a bot, else 0
+    Column("rank", Integer, nullable=False),  # 0 until the end
+    Column("has_left", Boolean, nullable=False, server_default=false()),
+    Column("opening", String, nullable=False, server_default=""),  # the first choice of the seat
+)
+
+# Tables that wait for anybody, and when bots take what is free there.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id"), primary_key=True),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("fill_at", Float, nullable=False, index=True),
 )
 
 # Append-only, but for names that somebody wants forgotten and tables that are removed: `forgetting`.
@@ -95,6 +177,20 @@ reviews = Table(
     Column("findings", JSON, nullable=False),  # by question: see rivertable/review
     Column("branches", JSON, nullable=False),  # that the owner has named
     Index("reviews_of_owner", "owner", "digest"),
+)
+
+# Boards that players have drawn, for everybody on this server to play on.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("owner", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("title", String, nullable=False),
+    Column("origin", String, nullable=False),  # own, printed, a copy of which board
+    Column("board", String, nullable=False, index=True),  # the value of the game's option
+    Column("made_at", Float, nullable=False),
+    Column("played", Integer, nullable=False, server_default="0"),  # tables made on it
 )
 
 # Who serves a database together with others; one that was not seen for a while, or whose

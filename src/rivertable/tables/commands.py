@@ -4,6 +4,7 @@ Nothing has happened when a command returns: its drafts become true when they ar
 """
 
 import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -167,19 +168,43 @@ def why_not(table: Table, seat: int, text: str) -> IllegalMove | None:
     return refusing.why_not(table.game, table.position, seat, text)
 
 
-def sit(table: Table, guest: str, seat: int | None, name: str, rng: Random) -> list[Draft]:
-    """Take an open seat, the first one if none is named; with the last one the game begins."""
+def sit(
+    table: Table, guest: str, seat: int | None, name: str, rng: Random, is_extra: bool = False
+) -> list[Draft]:
+    """Take an open seat, the first one if none is named; with the last one the game begins.
+
+    Nobody takes a second seat by mistake, such as the friend's who has yet to come.
+    """
     if table.is_closed:
         raise Refused("closed", "This table is closed.")
+    if table.seats_of(guest) and not is_extra and not guest.startswith(PROGRAM_ID):
+        raise Refused("seated", "You already have a seat at this table.")
     if guest.startswith(PROGRAM_ID) and table.seats_of(guest):
         raise Refused("seated", "This bot already has a seat at this table.")
     seat = first_open(table) if seat is None else seat
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].kind != OPEN:
         raise Refused("taken", "Seat {seat} is not open.", seat=seat)
-    drafts = [Draft("sit", seat, guest, checked_name(name))]
+    drafts = [Draft("sit", seat, guest, unlike(checked_name(name), table.names))]
     if sum(here.kind == OPEN for here in table.seats) == 1:
         drafts += chance(table.position, rng)
     return drafts
+
+
+def fill(table: Table, level: int, names: Sequence[str], rng: Random) -> list[Draft]:
+    """Bots take every seat that is still open, and the game begins; nothing, if there is none."""
+    free = [number for number, seat in enumerate(table.seats, 1) if seat.kind == OPEN]
+    if table.is_closed or not free:
+        return []
+    sitting = [Draft("fill", seat, "", f"{level} {names[seat - 1]}") for seat in free]
+    return [*sitting, *chance(table.position, rng)]
+
+
+def unlike(name: str, others: Collection[str]) -> str:
+    """A name that nobody else at the table has: "Ada", then "Ada (2)"."""
+    taken = {other.casefold() for other in others}
+    marks = ("", *(f" ({number})" for number in range(2, 3 + len(taken))))
+    named = (name[: LONGEST_NAME - len(mark)] + mark for mark in marks)
+    return next(found for found in named if found.casefold() not in taken)
 
 
 def first_open(table: Table) -> int:

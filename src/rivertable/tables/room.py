@@ -4,7 +4,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,8 @@ from rivertable.bots.thinking import Thought
 from rivertable.engine.errors import Refusal
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
+from rivertable.storage import ledger
+from rivertable.storage.members import is_blocked
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
@@ -25,17 +27,20 @@ from .commands import (
     chance,
     chat,
     come_back,
+    fill,
     hand_over,
     is_chance_to_move,
     move,
     sit,
 )
 from .hint_permission import decision_version
+from .outcome import outcome
 from .reading import entry_in
 from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
+LISTED = ("sit", "stand", "leave", "fill", "close")  # entries that change lists of games
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_RACES = 20  # with other processes, to write the next entry
 MOST_FAILURES = 3  # of a search, before a bot plays anything
@@ -109,7 +114,16 @@ class Room:
         async with self._lock:
             entries = await self._carry_out(command, *arguments)
         self.start_bots()
+        if any(entry.kind in LISTED for entry in entries) or (entries and self.table.is_over):
+            await self.note_outcome()
         return entries
+
+    async def note_outcome(self) -> None:
+        """For lists of games. It follows from the log, so it can be done later as well."""
+        try:
+            await ledger.note(self._store, *outcome(self.table))
+        except SQLAlchemyError:
+            logger.exception("what table %s came to is listed later", self.table.id)
 
     async def _carry_out(self, command: Callable[..., list[Draft]], *arguments: Any) -> list[Entry]:
         """Where other processes write to the same log, only who has read all of it can write or
@@ -152,9 +166,18 @@ class Room:
         """Play a move: the one door for people, bots and programs."""
         return await self.do(move, guest, seat, chosen, version, self._rng)
 
-    async def sit(self, guest: str, seat: int | None, name: str) -> list[Entry]:
-        """Take an open seat; any, if none is named."""
-        return await self.do(sit, guest, seat, name, self._rng)
+    async def sit(
+        self, guest: str, seat: int | None, name: str, is_extra: bool = False, owner: str = ""
+    ) -> list[Entry]:
+        """Take an open seat; any, if none is named. At a public table, players choose with whom."""
+        people = {self.table.maker, *(one.guest for one in self.table.seats)} - {guest, owner, ""}
+        if self.table.is_listed and await is_blocked(self._store, owner or guest, people):
+            raise Refused("blocked", "A player at this table has blocked you.")
+        return await self.do(sit, guest, seat, name, self._rng, is_extra)
+
+    async def fill(self, level: int, names: Sequence[str]) -> list[Entry]:
+        """Let bots take the seats that are still open."""
+        return await self.do(fill, level, names, self._rng)
 
     async def chat(self, guest: str, name: str, text: str, owner: str = "") -> list[Entry]:
         """A line of chat, unless the host has muted who speaks, or whose program it is."""

@@ -89,6 +89,10 @@ class Table:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
+    def player_of(self, number: int) -> str:
+        """Whose game the seat is, also if they have left since; empty for a bot."""
+        return self._named_by[number - 1]
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
         return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]
@@ -223,6 +227,12 @@ class Table:
     def _apply_stand(self, entry: Entry) -> None:
         self._change_seat(entry.seat, kind=OPEN, guest="", name="")
 
+    def _apply_fill(self, entry: Entry) -> None:
+        level, _, name = entry.data.partition(" ")
+        self._change_seat(entry.seat, kind=BOT, guest="", name=name, level=int(level))
+        self._named_by[entry.seat - 1] = ""
+        self.last_acted_at = entry.at
+
     def _apply_leave(self, entry: Entry) -> None:
         self._change_seat(entry.seat, kind=BOT, guest="", level=int(entry.data))
 
@@ -246,6 +256,7 @@ class Table:
         "undo": _apply_undo,
         "sit": _apply_sit,
         "stand": _apply_stand,
+        "fill": _apply_fill,
         "leave": _apply_leave,
         "hand": _apply_hand,
         "back": _apply_back,

@@ -45,10 +45,18 @@ from . import (
     rules,
     tables,
 )
+from .account import passkeys, people, settings, signing_in
 from .api import endpoints, errors, tokens
+from .boards import pages as boards
+from .boards import thinking as board_thinking
 from .guests import Guests, OpenSockets
+from .history import pages as history
+from .installed import files as installed
+from .installed import previews
 from .learn import pages as lessons
 from .learn import primers
+from .lobby import invitations, new_table, pairing
+from .lobby import pages as lobby
 from .puzzles import pages as puzzles
 from .review import answers as review_answers
 from .review import pages as reviews
@@ -82,7 +90,11 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         **vars(limits),
         "programs": bots.requests_of_owner,
     }
-    rates = {"guests": RateLimit(per_second=5, burst=300), "bots": bots.requests}
+    rates = {
+        "guests": RateLimit(per_second=5, burst=300),
+        "bots": bots.requests,
+        "sign-ins": RateLimit(per_second=0.2, burst=20),
+    }
     slots = {"sockets": ConcurrencyLimit(100), "addresses": ConcurrencyLimit(1000)}
     return Services(
         store,
@@ -91,6 +103,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         new_tables=allowances["tables"],
         listed_tables=allowances["listed"],
         new_guests=rates["guests"],
+        sign_ins=rates["sign-ins"],
         pictures=allowances["pictures"],
         lesson_answers=allowances["lessons"],
         thoughts=allowances["thoughts"],
@@ -151,6 +164,7 @@ def create_app(
         tasks = [
             asyncio.create_task(rooms.bot_pool.warm_up()),
             asyncio.create_task(keep_tidy(here, retention)),
+            asyncio.create_task(pairing.keep_pairing(here)),
         ]
         yield
         for task in tasks:
@@ -186,22 +200,40 @@ async def not_found(request: Request, problem: Exception) -> Response:
 def routes() -> list[Route | WebSocketRoute | Mount]:
     """Every address."""
     return [
-        Route("/", pages.home),
+        Route("/", lobby.home),
+        *installed.ROUTES,
         Route("/health", health),
         Route("/metrics", metrics),
-        Route("/lobby", pages.lobby),
+        Route("/lobby", lobby.lobby),
+        Route("/turns", lobby.turns),
+        Route("/pair", pairing.pair, methods=["POST"]),
+        Route("/games", history.index),
+        Route("/games/records.zip", history.records),
+        Route("/people", people.show),
+        Route("/people/{person}", people.act, methods=["POST"]),
+        Route("/people/{person}/play", people.play_again, methods=["POST"]),
+        Route("/account", signing_in.account),
+        Route("/account/codes", signing_in.new_codes, methods=["POST"]),
+        Route("/account/sessions", signing_in.end_session, methods=["POST"]),
+        Route("/account/passkey/new", passkeys.begin_registering, methods=["POST"]),
+        Route("/account/passkey/keep", passkeys.register, methods=["POST"]),
+        Route("/account/passkey/remove", passkeys.remove, methods=["POST"]),
+        Route("/account/passkey/begin", passkeys.begin_signing_in, methods=["POST"]),
+        Route("/account/passkey/sign-in", passkeys.sign_in, methods=["POST"]),
+        Route("/sign-in", signing_in.sign_in, methods=["GET", "POST"]),
         Route("/host", admin.show),
         Route("/host/free", admin.free_space, methods=["POST"]),
         Route("/host/{key}", admin.enter, methods=["GET", "POST"]),
         Route("/host/table/{table}/close", admin.close_table, methods=["POST"]),
         Route("/host/guest/{guest}/mute", admin.mute_guest, methods=["POST"]),
         Route("/host/guest/{guest}/remove", admin.remove, methods=["POST"]),
-        Route("/settings", pages.settings, methods=["POST"]),
-        Route("/name", pages.rename, methods=["POST"]),
-        Route("/me", pages.personal_link, methods=["GET", "POST"]),
+        Route("/settings", settings.settings, methods=["GET", "POST"]),
+        Route("/name", history.rename, methods=["POST"]),
+        Route("/me", history.profile),
+        Route("/me", signing_in.new_link, methods=["POST"]),
         Route("/me/data.json", own_data.download),
         Route("/me/delete", own_data.delete_me, methods=["POST"]),
-        Route("/me/{key}", pages.arrive, methods=["GET", "POST"]),
+        Route("/me/{key}", signing_in.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
         Route("/bots/{bot}/remove", tokens.remove, methods=["POST"]),
@@ -223,11 +255,22 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/review", reviews.create, methods=["POST"]),
         Route("/review/{review}", reviews.show),
         Route("/review/{review}/{what}", review_answers.answer, methods=["POST"]),
+        Route("/boards", boards.index),
+        Route("/boards/new", boards.create),
+        Route("/boards/check", boards.check, methods=["POST"]),
+        Route("/boards/picture.svg", boards.picture),
+        Route("/boards/save", boards.save, methods=["POST"]),
+        Route("/boards/task", board_thinking.task, methods=["POST"]),
+        Route("/boards/changes", board_thinking.changes, methods=["POST"]),
+        Route("/boards/{board}", boards.show),
+        Route("/boards/{board}/remove", boards.remove, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),
-        Route("/new", tables.new, methods=["GET", "POST"]),
+        Route("/new", new_table.new, methods=["GET", "POST"]),
         Route("/table/{table}", tables.show),
+        Route("/table/{table}/sit", invitations.accept, methods=["POST"]),
+        Route("/table/{table}/preview.png", previews.table),
         Route("/table/{table}/rematch", tables.rematch, methods=["POST"]),
         Route("/table/{table}/branch", tables.branch, methods=["POST"]),
         Route("/table/{table}/review", reviews.of_table, methods=["POST"]),

@@ -16,6 +16,7 @@ from rivertable.web.socket.log_lines import Message, log_lines
 from .language import language_of
 from .rendering import render
 from .requests import (
+    language_in,
     room_of,
     theme_in,
     whole_number,
@@ -126,9 +127,15 @@ async def picture(request: Request) -> Response:
     if form not in ("svg", "png"):
         raise HTTPException(404)
     view = view_at(table, index_in(request, table), await seat_in(request, table))
-    svg = view.svg(theme_in(request), language_of(request))
+    svg = await asyncio.to_thread(view.svg, theme_in(request), language_in(request))
     if form == "svg":
-        return Response(svg, media_type="image/svg+xml")
+        # Lists name the moment in the address, so a browser need not ask for it again.
+        keep = (
+            {"cache-control": "private, max-age=3600", "vary": "cookie"}
+            if "v" in request.query_params
+            else None
+        )
+        return Response(svg, media_type="image/svg+xml", headers=keep)
     guest = await services(request).guests.by_cookie(request)
     if services(request).pictures.wait(guest["id"] if guest else "", address_of(request)):
         raise HTTPException(429, "You have requested many pictures: wait a few seconds.")

@@ -35,6 +35,7 @@ class Services:
     new_tables: Allowance  # how many a guest may make
     listed_tables: Allowance  # how many of them may be shown to everybody
     new_guests: RateLimit  # how many may come from one address
+    sign_ins: RateLimit  # how often codes and passkeys may be tried from one address
     pictures: Allowance  # in PNG, which take long to draw
     lesson_answers: Allowance  # each of them is judged and drawn
     thoughts: Allowance  # for reviews, in place of a browser that cannot think

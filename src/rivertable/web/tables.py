@@ -5,7 +5,7 @@ import hashlib
 import io
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 import segno
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket
 
@@ -23,10 +23,11 @@ from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
-from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
+from rivertable.storage import ledger, members
+from rivertable.storage.boards import note_played
 from rivertable.tables import commands
-from rivertable.tables.names import one_line
+from rivertable.tables.outcome import outcome
 from rivertable.tables.table import (
     BOT,
     GUEST,
@@ -37,7 +38,7 @@ from rivertable.tables.table import (
     Table,
     seat_row,
 )
-from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.api.bots import bots_of
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -46,6 +47,7 @@ from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
+from .members.lengths import lengths, minutes
 from .rendering import render, render_refusal
 from .requests import (
     form_of,
@@ -59,7 +61,6 @@ from .requests import (
 from .services import services
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
-PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 NOBODY = {"id": "", "name": "A guest"}  # who has no cookie may watch
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
 
@@ -92,22 +93,24 @@ async def create(
     check_rate(request, guest["id"], is_listed)
     setting = arrange(game, len(seats), options, version=version)
     table = table or secrets.token_urlsafe(6)
-    await services(request).store.add_table(
-        {
-            "id": table,
-            "made_at": time.time(),
-            "maker": guest["id"],
-            "game": game.name,
-            "version": setting.version,
-            "players": len(seats),
-            "options": dict(setting.options),
-            # Programs take their seats afterwards, so that they get an event.
-            "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
-            "is_listed": is_listed,
-            "patience": patience,
-            "parent": parent,
-        }
-    )
+    row = {
+        "id": table,
+        "made_at": time.time(),
+        "maker": guest["id"],
+        "game": game.name,
+        "version": setting.version,
+        "players": len(seats),
+        "options": dict(setting.options),
+        # Programs take their seats afterwards, so that they get an event.
+        "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
+        "is_listed": is_listed,
+        "patience": patience,
+        "parent": parent,
+    }
+    await services(request).store.add_table(row)
+    await ledger.note(services(request).store, *outcome(Table(row)))
+    if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
+        await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
     return table
 
@@ -137,93 +140,76 @@ async def play_now(request: Request) -> Response:
     level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
-    table = await create(request, game, seats, {}, guest, is_listed=False)
+    try:
+        table = await create(request, game, seats, options_in(form, game), guest, is_listed=False)
+    except RivertableError as problem:
+        return await render_refusal(request, problem)
     response = set_level(RedirectResponse(f"/table/{table}", 303), level)
     return set_guest(request, response, guest)
 
 
-async def new(request: Request) -> Response:
-    """The form for a new table, and the table that is made of it."""
-    return await (new_table if request.method == "POST" else new_form)(request)
+def options_in(form: Mapping[str, Any], game: BoardGame) -> dict[str, Any]:
+    """The options that were chosen."""
+    return {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
 
 
-async def new_form(request: Request) -> Response:
-    """The form for a new table."""
-    name = request.query_params.get("game", next(iter(GAMES)))
-    if name not in GAMES:
-        return await render(request, "problem.html", 404, sentence="This game does not exist.")
-    known = await services(request).guests.by_cookie(request)
-    bots = await bots_of(request).of(known["id"]) if known else []
-    return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
-
-
-async def new_table(request: Request) -> Response:
-    """A table as the form says."""
-    form = await form_of(request)
-    guest, _ = await guest_of(request)
-    try:
-        game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
-        options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
-        patience = PATIENCE.get(str(form.get("patience")), 180)
-        is_listed = form.get("listed") == "yes"
-        table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
-    except RivertableError as problem:
-        return await render_refusal(request, problem)
-    response = RedirectResponse(f"/table/{table}", 303)
-    for seat in [seat for seat in seats if seat.kind == BOT][:1]:
-        set_level(response, seat.level)
-    return set_guest(request, response, guest)
-
-
-def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
-    """The seats that were filled in."""
-    # One seat more than any game has is enough to be refused.
-    count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
-    return [seat_in(form, number, guest, bots) for number in range(1, count + 1)]
-
-
-def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
-    """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
-    of the guest's own bots.
-    """
-    value = str(form.get(f"seat-{number}", "open"))
-    kind, _, level = value.partition("-")
-    if kind == "me":
-        return guest_seat(guest)
-    if kind == "local":
-        name = one_line(str(form.get(f"name-{number}", "")))
-        name = commands.checked_name(name) if name else f"{guest['name']} {number}"
-        return Seat(GUEST, guest["id"], name)
-    if kind == "bot" and whole_number(level, 0) in LEVELS:
-        return bot_seat(number, int(level))
-    programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
-    return programs.get(value, Seat(OPEN))
-
-
-async def show(request: Request) -> Response:
-    """The table."""
+async def show(request: Request, problem: str = "", typed: str = "") -> Response:
+    """The table; for who was invited, what they need to sit down."""
     room = await room_of(request)
     try:
         guest, is_new = await guest_of(request)
     except SQLAlchemyError:  # who cannot be made a guest now can watch
         guest, is_new = NOBODY, False
     language = language_of(request)
-    first = PersonFeed(room.table, guest["id"], language).all()
+    feed = PersonFeed(room.table, guest["id"], language)
+    feed.silenced = await silenced(request, guest["id"])
     say = say_in(language)
     response = await render(
         request,
         "table.html",
+        400 if problem else 200,
         table=room.table,
-        first=first,
+        invitation=await invitation(request, room.table, guest, problem, typed),
+        pairing=await waiting_row(request, room.table),
+        first=feed.all(),
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
         primer=primer_for(request, room.table.game),
-        link=site_of(request).link(request, request.url.path),
+        link=site_of(request).link(request, f"/table/{room.table.id}"),
     )
     return set_guest(request, response, guest) if is_new else response
+
+
+async def invitation(
+    request: Request, table: Table, guest: dict[str, Any], problem: str, typed: str
+) -> dict[str, Any] | None:
+    """What somebody reads who has no seat yet, while there is one for them."""
+    free = [number for number, seat in enumerate(table.seats, 1) if seat.kind == OPEN]
+    if not free or table.is_closed or table.seats_of(guest["id"]):
+        return None
+    host = next((seat.name for seat in table.seats if seat.guest == table.maker), "")
+    known = await lengths(services(request))
+    return {
+        "host": host,
+        "free": free,
+        "name": typed or guest["name"],
+        "problem": problem,
+        "minutes": minutes(known, table.game.name, len(table.seats)),
+    }
+
+
+async def waiting_row(request: Request, table: Table) -> dict[str, Any] | None:
+    """Until when a table waits for anybody; None if it does not."""
+    is_waiting = not table.is_started and not table.is_closed
+    return await ledger.pairing(services(request).store, table.id) if is_waiting else None
+
+
+async def silenced(connection: HTTPConnection, guest: str) -> frozenset[str]:
+    """Whom a guest has blocked; nobody, if the database cannot tell."""
+    try:
+        return await members.blocked_by(services(connection).store, guest) if guest else frozenset()
+    except SQLAlchemyError:
+        return frozenset()
 
 
 async def rematch(request: Request) -> Response:
@@ -362,10 +348,12 @@ async def socket(websocket: WebSocket) -> None:
         here.open_sockets.noted(known["id"], websocket),
     ):
         if has_slot and (has_room or is_loopback(address)):
-            await Connection(
+            connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
                 here.answers.note,
-            ).serve()  # fmt: skip
+            )  # fmt: skip
+            connection.feed.silenced = await silenced(websocket, known["id"])
+            await connection.serve()
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most
             await reject(websocket, most, language)

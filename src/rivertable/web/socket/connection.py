@@ -108,7 +108,8 @@ class Connection:
             if update is None:
                 await self.send_all()
                 continue
-            await self.draw_queue.turn()
+            if self.feed.is_drawn:
+                await self.draw_queue.turn()
             async with self._sending:
                 if update.entry.seq >= self._sent:  # else it was part of send_all
                     await self._send(self.feed.step(update))
@@ -289,9 +290,8 @@ async def do_chat(connection: Connection, message: dict[str, Any]) -> None:
 
 
 async def do_sit(connection: Connection, message: dict[str, Any]) -> None:
-    await connection.room.sit(
-        connection.guest["id"], number_in(message, "seat"), connection.guest["name"]
-    )
+    guest, seat = connection.guest, number_in(message, "seat")
+    await connection.room.sit(guest["id"], seat, guest["name"], message.get("extra") is True)
     await connection.send_done(message)
 
 

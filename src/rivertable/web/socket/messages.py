@@ -32,10 +32,13 @@ Made = TypeVar("Made")
 class ProgramFeed:
     """A table for a program: moves in notation, nothing drawn, no sentences."""
 
+    is_drawn = False
+
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
         self.language = language
+        self.silenced: frozenset[str] = frozenset()  # whose chat this guest does not want to read
         self._sent: Message = {}
 
     def all(self) -> Message:
@@ -47,7 +50,11 @@ class ProgramFeed:
             **self._sent,
             **self._scene_fields(view),
             "log": self._log_lines(view),
-            "chat": [chat_line(entry) for entry in self.table.chat[-100:]],
+            "chat": [
+                chat_line(entry)
+                for entry in self.table.chat[-100:]
+                if entry.guest not in self.silenced
+            ],
         }
 
     def step(self, update: Update) -> Message:
@@ -123,7 +130,8 @@ class ProgramFeed:
         return {"log": [self._log_line(view, update)] if is_move else [], "chat": []}
 
     def _chat_fields(self, update: Update) -> Message:
-        return {"log": [], "chat": [chat_line(update.entry)]}
+        is_read = update.entry.guest not in self.silenced
+        return {"log": [], "chat": [chat_line(update.entry)] if is_read else []}
 
     def _log_line(self, view: View, update: Update) -> Message:
         move = self._known_move(update, view.seat)
@@ -137,6 +145,8 @@ class ProgramFeed:
 
 class PersonFeed(ProgramFeed):
     """A table for a person: the board drawn, the log and the prompt in sentences."""
+
+    is_drawn = True
 
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)

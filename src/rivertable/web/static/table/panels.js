@@ -58,7 +58,7 @@ function note(panel, now, words) {
 }
 
 function actionOf(panel, now, words) {
-  if (panel.kind === "open") return now.closed ? null : commandButton(words.sit, "sit", panel.seat);
+  if (panel.kind === "open") return null; // #invitation has it; who sits here already, "More"
   const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
   if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
   const hand = commandButton(words.hand, "hand", panel.seat);

@@ -1,8 +1,9 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
+import { $, button, choiceButton, commandButton, emblemId, make, ruleLink, write } from "./dom.js";
 import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
+import { showInvitation } from "./invitation.js";
 
 const MOST_ANNOUNCED = 6;
 
@@ -25,7 +26,7 @@ export class Sidebar {
       tab.addEventListener("click", () => openTab(tab.dataset.tab));
     document.addEventListener("click", (event) => {
       const asked = event.target.closest("[data-do]");
-      if (asked && this.#isSure(asked)) onSend({ do: asked.dataset.do, seat: Number(asked.dataset.seat) });
+      if (asked && this.#isSure(asked)) onSend(commandOf(asked));
       const copy = event.target.closest(".copy");
       if (copy) copyLink(copy, this.words);
     });
@@ -96,25 +97,13 @@ export class Sidebar {
 
   buttons(picks, isBegun) {
     const nodes = picks.map((pick) => choiceButton(pick, this.onButton));
-    $("#choices").replaceChildren(...nodes, ...this.#freeSeats());
+    $("#choices").replaceChildren(...nodes);
     $("#undo").disabled = !isBegun && !this.now.undo;
     $("#undo-turn").disabled = !this.now.undo;
   }
 
   button(id) {
     return $(`#choices [data-pick="${CSS.escape(id)}"]`);
-  }
-
-  // A visitor without a seat finds the free ones where players find their moves.
-  #freeSeats() {
-    const { panels: all, mine, started, closed } = this.now;
-    if (started || closed || mine.length) return [];
-    return all.filter((panel) => panel.kind === "open").map((panel) => {
-      const sit = commandButton(this.words.sit, "sit", panel.seat);
-      sit.className = `choice sit seat-${panel.seat}`;
-      sit.prepend(emblem(panel.seat));
-      return sit;
-    });
   }
 
   curtain(now, isDown, onOpen) {
@@ -152,7 +141,7 @@ export class Sidebar {
     this.#emblem(now, isMine);
     this.#wake(now);
     if (this.panels.show(now)) bringForward($("#panels .acting"));
-    $("#invite").hidden = now.started || now.closed;
+    showInvitation(now);
     $("#hint-me").hidden = !now.hints;
     this.#end(now);
     this.#seatActions(now);
@@ -190,13 +179,25 @@ export class Sidebar {
 
   #seatActions(now) {
     const seats = now.over ? [] : now.mine;
-    const key = JSON.stringify([seats, now.started]);
+    const free = now.panels.filter((panel) => panel.kind === "open").length;
+    const key = JSON.stringify([seats, now.started, free]);
     if (key === this.seatActions) return; // one of them may be waiting for its second press
     this.seatActions = key;
     const words = leaveWords(this.words, now.started, seats.length > 1);
     const text = (seat) => words.replace("{number}", String(seat));
     const nodes = seats.map((seat) => commandButton(text(seat), "leave", seat, true));
-    $("#seat-actions").replaceChildren(...nodes);
+    $("#seat-actions").replaceChildren(...nodes, ...this.#moreSeats(now));
+  }
+
+  // The seat of a friend who has yet to come is not taken by mistake: that is asked twice.
+  #moreSeats({ panels: all, mine, started, closed }) {
+    if (started || closed || !mine.length) return [];
+    return all.filter((panel) => panel.kind === "open").map((panel) => {
+      const text = this.words.sitAlso.replace("{number}", String(panel.seat));
+      const sit = commandButton(text, "sit", panel.seat, true);
+      sit.dataset.extra = "yes";
+      return sit;
+    });
   }
 
   // What cannot be undone is asked twice.
@@ -226,6 +227,10 @@ export class Sidebar {
     const answer = await fetch(`${this.address}/words`);
     $("#board-text").replaceChildren(...(await answer.json()).map((text) => make("li", "", text)));
   }
+}
+
+function commandOf({ dataset }) {
+  return { do: dataset.do, seat: Number(dataset.seat), extra: dataset.extra === "yes" };
 }
 
 function leaveWords(words, isStarted, hasSeveral) {

@@ -50,6 +50,8 @@ const connection = new Connection(address, {
   onState: (isOpen) => sidebar.showConnection(isOpen),
 });
 bindExplanations(board, layer);
+if (document.documentElement.dataset.coordinates === "yes")
+  import("../app/coordinates.js").then(({ showCoordinates }) => showCoordinates(board));
 document.body.dataset.ready = "yes";
 
 function receive(message) {
