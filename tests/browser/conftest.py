@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from tests.browser.chromium import find_chromium
 from tests.web.serving import Server
 
+BLOCKED = "Service Worker registration blocked"  # as we ask for
 PATIENCE = 15_000  # milliseconds
 ARGUMENTS = [
     "--no-sandbox",
@@ -45,6 +46,7 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
         "locale": "en",
         "reduced_motion": "reduce",
         "viewport": {"width": 1440, "height": 900},
+        "service_workers": "block",  # else it would answer before routes of tests do
     }
 
 
@@ -79,7 +81,7 @@ def page(visitor: Callable[..., Page]) -> Page:
 
 def listened_to(context: BrowserContext, complaints: list[str]) -> BrowserContext:
     def hear(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             complaints.append(message.text)
 
     context.set_default_timeout(PATIENCE)

@@ -51,7 +51,7 @@ def test_there_is_no_button_for_hints_where_others_play(
     path = new_table(page, "wadi", "me", "open")
     other = visitor()
     other.goto(path)
-    other.get_by_role("button", name="Sit here").first.click()
+    other.get_by_role("button", name="Sit down").click()
     for one in (page, other):
         expect(one.locator("#table")).to_have_attribute("data-turn", re.compile("mine|others"))
 

@@ -21,6 +21,7 @@ def test_who_opens_a_link_is_asked_and_becomes_somebody_by_a_click(
     ada, ben = visitor(), visitor(**PHONE, color_scheme=theme)
     become(ada, "Ada")
     become(ben, "Ben")
+    ada.goto("/account")
     ada.click("text=Create a personal link")
     ben.goto(ada.locator("input.wide").input_value())
 

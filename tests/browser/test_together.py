@@ -29,7 +29,7 @@ def come(page: Page, path: str, name: str) -> None:
 
 
 def sit(page: Page) -> None:
-    page.locator("#choices").get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector(".panel.mine")
 
 
@@ -88,7 +88,7 @@ def test_who_sat_down_by_a_link_finds_the_table_again(page: Page, visitor: Visit
 
     other.goto("/lobby")
 
-    other.locator(f'.small-tables a[href="{path}"]').click()
+    other.locator(f'.running a[href="{path}"]').click()
     other.wait_for_selector(READY)
     expect(other.locator(".panel.mine")).to_have_count(1)
 

@@ -12,6 +12,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
 from rivertable.engine.errors import RivertableError
+from rivertable.games import find
 from rivertable.research.learner import LearnerEnv, LearnerVectorEnv
 
 HAS_SCREEN = find_spec("pygame") is not None  # then all render modes are checked, too
@@ -41,13 +42,13 @@ def played(env: LearnerVectorEnv, steps: int) -> list[float]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_gymnasium_s_check_passes_without_a_warning(game: str) -> None:
-    env = gymnasium.make(f"rivertable/{NAMES[game]}-v1", render_mode="rgb_array")
+    env = gymnasium.make(f"rivertable/{NAMES[game]}-v{find(game).version}", render_mode="rgb_array")
 
     check_env(env.unwrapped, skip_render_check=not HAS_SCREEN)
 
 
 def test_many_games_are_made_by_name_and_counted_by_wrappers() -> None:
-    envs = gymnasium.make_vec("rivertable/Wadi-v1", num_envs=16, players=3)
+    envs = gymnasium.make_vec("rivertable/Wadi-v2", num_envs=16, players=3)
     counting = RecordEpisodeStatistics(envs)
     _, info = counting.reset(seed=1)
     for _ in range(60):

@@ -25,7 +25,9 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("sentence", sorted(said()))
 def test_every_sentence_is_said_in_french(sentence: str) -> None:
-    unchanged = {"Site", "Tables", "Animations"}
+    unchanged = {
+        "Site", "Tables", "Animations", "Pages", "{count} minutes", "Points", "Table {number}",
+    }  # fmt: skip
 
     assert say_in("fr")(sentence) != sentence or sentence in unchanged
 
@@ -53,4 +55,4 @@ def test_nothing_is_translated_that_nobody_says() -> None:
         text for quote in "\"'" for text in re.findall(f"{quote}([^{quote}\n]+){quote}", sources)
     }
 
-    assert {entry.msgid for entry in catalogue} - quoted <= {"Method Not Allowed", *MARKS}
+    assert {entry.msgid for entry in catalogue} - quoted <= MARKS

@@ -85,7 +85,7 @@ def test_guests_with_many_tables_push_nobody_out_of_the_lobby(tmp_path: Path) ->
                 assert 303 in await list_tables(app, 30)
             lobby = (await honest.get("/lobby")).text
 
-            assert f'<h2><a href="{path}">' in lobby
+            assert f'<h3><a href="{path}">' in lobby
             assert lobby.count('<li class="entry') - lobby.count("small-tables") <= 6 * 4 + 1
 
     run(story())
@@ -102,7 +102,7 @@ def test_ever_new_guests_at_one_address_fill_no_lobby(tmp_path: Path) -> None:
 
             assert answers[303] < 40
             assert answers[429] > 40
-            assert f'<h2><a href="{path}">' in lobby
+            assert f'<h3><a href="{path}">' in lobby
 
     run(story())
 

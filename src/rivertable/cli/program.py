@@ -26,6 +26,7 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
+from .boards import board, fairness
 from .hosting import admin, backup, doctor, move_database, think, units
 from .learning import review
 from .research import join
@@ -37,6 +38,8 @@ COMMANDS = (
     review,
     picture,
     games,
+    board,
+    fairness,
     selfplay,
     arena,
     join,

@@ -94,7 +94,7 @@ class Policy:
             raise BadOption(f"a policy is saved in a file that ends in .npz, not in {path}.")
         setting = self.setting
         about = {
-            "rivertable_policy": VERSION, "game": setting.game.name, "version": setting.game.version,
+            "rivertable_policy": VERSION, "game": setting.game.name, "version": setting.version,
             "players": setting.players, "options": dict(setting.options),
             "temperature": self.temperature,
         }  # fmt: skip

@@ -7,10 +7,39 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Select, bindparam, cast, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    Select,
+    Table,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.types import String
 
-from .schema import guests, host_keys, log, reviews, tables, tokens
+from .schema import (
+    boards,
+    channels,
+    games,
+    guests,
+    host_keys,
+    keys,
+    log,
+    mutes,
+    pairings,
+    played,
+    quiet_hours,
+    reports,
+    reviews,
+    sessions,
+    tables,
+    ties,
+    tokens,
+)
 from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
@@ -26,12 +55,25 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         table["seats"] = [seat for seat in table["seats"] if seat.get("guest") == guest]
     bots = await store.tokens_of(guest)
     return {
-        "guest": some_of(who or {}, "id", "name", "made_at"),
+        "guest": some_of(who or {}, "id", "name", "made_at", "preferences"),
+        "sessions": await owned_by(store, sessions, guest, "made_at", "seen_at", "device", "how"),
+        "keys": await owned_by(store, keys, guest, "kind", "made_at", "device"),
+        "people": await owned_by(store, ties, guest, "other", "kind", "made_at"),
         "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
         "tables": made,
+        "channels": await store.read(select(channels).where(channels.c.owner == guest)),
+        "quiet_hours": await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest)),
+        "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
+        "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
     }
+
+
+async def owned_by(store: Store, table: Table, guest: str, *names: str) -> list[Row]:
+    """Some columns of what is a guest's in a table."""
+    rows = await store.read(select(table).where(table.c.guest == guest))
+    return [some_of(row, *names) for row in rows]
 
 
 def some_of(row: Row, *names: str) -> Row:
@@ -58,19 +100,50 @@ async def forget_guest(store: Store, guest: str) -> None:
     mine = update(log).where(log.c.guest == guest)
     await store.write(mine.where(log.c.kind == "sit").values(data=NOBODY))
     await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
-    for owned in (tokens, reviews):
+    for owned in (tokens, reviews, boards):
         await store.write(delete(owned).where(owned.c.owner == guest))
-    anonymous = {"name": NOBODY, "key": f"gone {guest}", "sessions": guests.c.sessions + 1}
+    await store.write(update(played).where(played.c.guest == guest).values(name=NOBODY))
+    await forget_ways_in(store, [guest])
+    await store.write(delete(ties).where((ties.c.guest == guest) | (ties.c.other == guest)))
+    await forget_company(store, guest)
+    anonymous = {
+        "name": NOBODY,
+        "preferences": None,
+        "key": f"gone {guest}",
+        "sessions": guests.c.sessions + 1,
+    }
     await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
     await store.write(delete(guests).where(guests.c.id == guest, *is_unused()))  # fmt: skip
 
 
+async def forget_ways_in(store: Store, people: list[str]) -> None:
+    """Their sessions and keys."""
+    for owned in (sessions, keys):
+        gone = delete(owned).where(owned.c.guest == bindparam("gone"))
+        await store.write(gone, [{"gone": guest} for guest in people])
+
+
+async def forget_company(store: Store, guest: str) -> None:
+    """Where they wanted to be told, when not, whom they did not read, what was said of them."""
+    for column in (
+        channels.c.owner, quiet_hours.c.guest, mutes.c.guest, mutes.c.muted,
+        reports.c.reporter, reports.c.about,
+    ):  # fmt: skip
+        await store.write(delete(column.table).where(column == guest))
+
+
 def is_unused() -> list[Any]:
-    """Of a guest: never sat down, made no table, no bot and no review."""
+    """Of a guest: never sat down, made no table, no bot, no review, no board and no way to come back."""
     return [
+        ~exists().where(keys.c.guest == guests.c.id),
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
-        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews)),
+        *(
+            ~exists().where(owned.c.owner == guests.c.id)
+            for owned in (tokens, reviews, boards, channels)
+        ),
+        *(~exists().where(c == guests.c.id) for c in (quiet_hours.c.guest, mutes.c.guest)),
+        ~exists().where(reports.c.reporter == guests.c.id),
     ]
 
 
@@ -96,7 +169,8 @@ async def remove_tables(store: Store, names: Iterable[str]) -> None:
     """For good, with their logs."""
     rows = [{"name": name} for name in names]
     if rows:
-        await store.write(delete(log).where(log.c.table_id == bindparam("name")), rows)
+        for part in (log, games, played, pairings):
+            await store.write(delete(part).where(part.c.table_id == bindparam("name")), rows)
         await store.write(delete(tables).where(tables.c.id == bindparam("name")), rows)
 
 
@@ -108,6 +182,7 @@ async def remove_unused_guests(store: Store, days: float) -> int:
     if rows:
         condition = guests.c.id == bindparam("guest")
         await store.write(delete(guests).where(condition, *is_unused()), rows)
+        await forget_ways_in(store, [row["guest"] for row in rows])
     return len(rows)
 
 

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from itsdangerous import BadSignature, Signer
+from itsdangerous import BadSignature, Signer, TimestampSigner
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rivertable.storage import members
 from rivertable.storage.peers.alone import Alone
 from rivertable.storage.peers.together import Together
 from rivertable.storage.store import Store
@@ -28,7 +30,12 @@ class Guests:
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store = store
+        self._secret = secret
         self._signer = Signer(secret, salt="guest")
+
+    def signer(self, salt: str) -> TimestampSigner:
+        """What we sign for a while, for another purpose."""
+        return TimestampSigner(self._secret, salt=salt)
 
     async def by_cookie(self, connection: HTTPConnection) -> dict[str, Any] | None:
         """The guest of this browser, or None if it has no cookie that we signed."""
@@ -36,11 +43,34 @@ class Guests:
             signed = self._signer.unsign(connection.cookies.get(COOKIE, "")).decode()
         except BadSignature:
             return None
-        guest, _, sessions = signed.partition(":")
-        known = await self._store.guest(guest)
-        return known if known and str(known["sessions"]) == (sessions or "0") else None
+        guest, count, session = (*signed.split(":"), "", "")[:3]
+        known = await (self._with_session(guest, session) if session else self._store.guest(guest))
+        if known is None or str(known["sessions"]) != (count or "0"):
+            return None
+        return {**known, "session": session}  # empty in cookies from before there were any
 
-    async def make(self) -> tuple[dict[str, Any], str]:
+    async def _with_session(self, guest: str, session: str) -> dict[str, Any] | None:
+        known = await members.guest_of_session(self._store, guest, session)
+        if known is not None and time.time() > known["seen_at"] + members.SEEN_EVERY:
+            with suppress(SQLAlchemyError):  # who cannot be noted can read all the same
+                await members.note_seen(self._store, session)
+        return known
+
+    async def begin_session(self, guest: dict[str, Any], device: str, how: str) -> dict[str, Any]:
+        """The guest, signed in at one more browser."""
+        now, session = time.time(), secrets.token_urlsafe(9)
+        row = {"id": session, "guest": guest["id"], "made_at": now, "seen_at": now}
+        await members.add_session(self._store, {**row, "device": device, "how": how})
+        return {**guest, "session": session}
+
+    async def end_sessions(self, guest: str, device: str, how: str) -> dict[str, Any]:
+        """Sign out everywhere; the guest, signed in at this browser anew."""
+        await members.end_sessions(self._store, guest)
+        known = await self._store.guest(guest)
+        assert known is not None, "guests are never removed"
+        return await self.begin_session(known, device, how)
+
+    async def make(self, device: str = "") -> tuple[dict[str, Any], str]:
         """A new guest, and the secret of their personal link."""
         key = secrets.token_urlsafe(18)
         number = secrets.randbelow(900) + 100
@@ -51,28 +81,34 @@ class Guests:
             "made_at": time.time(),
             "sessions": 0,
         }
-        await self._store.add_guest(row)
-        return row, key
+        _, begun = await asyncio.gather(
+            self._store.add_guest(row), self.begin_session(row, device, "new")
+        )
+        return begun, key
 
     async def by_key(self, key: str) -> dict[str, Any] | None:
         """The guest of a personal link."""
         return await self._store.guest_with_key(hashed(key))
 
-    async def renew_key(self, guest: str) -> tuple[dict[str, Any], str]:
+    async def renew_key(self, guest: str, device: str = "") -> tuple[dict[str, Any], str]:
         """Another personal link; it ends all sessions, so the guest needs another cookie too."""
         key = secrets.token_urlsafe(18)
         await self._store.change_key(guest, hashed(key))
-        renewed = await self._store.guest(guest)
-        assert renewed is not None, "guests are never removed"
-        return renewed, key
+        return await self.end_sessions(guest, device, "link"), key
 
     def set_cookie(self, response: Response, guest: dict[str, Any], is_secure: bool) -> None:
-        """Send the signed cookie of a guest; the first session's is as it always was."""
-        count = guest["sessions"]
-        value = self._signer.sign(f"{guest['id']}:{count}" if count else guest["id"]).decode()
+        """Send the signed cookie of a guest: who it is, and in which session."""
+        value = self._signer.sign(":".join(self._signed_parts(guest))).decode()
         response.set_cookie(
             COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure
         )
+
+    def _signed_parts(self, guest: dict[str, Any]) -> list[str]:
+        """What a cookie says; one from before there were sessions stays as it is."""
+        count, session = str(guest["sessions"]), guest.get("session", "")
+        if session:
+            return [guest["id"], count, session]
+        return [guest["id"], count] if guest["sessions"] else [guest["id"]]
 
 
 class OpenSockets:

@@ -15,8 +15,11 @@ from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.games import GAMES
 from rivertable.web.host.site import site_of
 
+from .guests import YEAR
 from .language import language_of, say_in
-from .requests import level_of, theme_of
+from .members.preferences import COOKIES, chosen
+from .members.turns import count_turns
+from .requests import READER, level_of, theme_of
 from .services import services
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
@@ -24,13 +27,17 @@ templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 
 async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:
     """A page, in the reader's language and theme, that knows who reads it."""
-    language = language_of(request)
+    language, guest = language_of(request), await reader_of(request)
+    preferences = chosen(guest)
     shared = {
         "say": say_in(language),
         "language": language,
         "languages": LANGUAGES,
         "theme": theme_of(request),
-        "guest": await reader_of(request),
+        "guest": guest,
+        "turns": await turns_of(request, guest),
+        "preferences": preferences,
+        "base": site_of(request).base,
         "games": GAMES,
         "levels": LEVELS,
         "level": level_of(request),
@@ -38,6 +45,9 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         "here": request.url.path + (f"?{request.url.query}" if request.url.query else ""),
     }
     page = templates.TemplateResponse(request, template, {**shared, **values}, status)
+    for name in COOKIES:  # chosen on another device: the next page here is so too
+        if preferences.get(name, request.cookies.get(name)) != request.cookies.get(name):
+            page.set_cookie(name, preferences[name], max_age=YEAR, samesite="lax")
     if base := site_of(request).base:
         # What people write is escaped, so only templates can have a quote before a path.
         page.body = bytes(page.body).replace(b'="/', f'="{base}/'.encode())
@@ -47,10 +57,19 @@ async def render(request: Request, template: str, status: int = 200, **values: A
 
 async def reader_of(request: Request) -> dict[str, Any] | None:
     """Who reads a page; nobody, if the database cannot tell, for the page may say just that."""
+    if READER in request.scope:
+        known: dict[str, Any] = request.scope[READER]
+        return known
     try:
         return await services(request).guests.by_cookie(request)
     except SQLAlchemyError:
         return None
+
+
+async def turns_of(request: Request, guest: dict[str, Any] | None) -> int:
+    """In how many other games it is the reader's turn."""
+    table = request.path_params.get("table", "")
+    return await count_turns(services(request), guest["id"], table) if guest else 0
 
 
 async def render_refusal(request: Request, problem: RivertableError, status: int = 400) -> Response:

@@ -10,12 +10,14 @@ from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
+from rivertable.web.host.site import site_of
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
 from .rendering import render
 from .requests import (
+    language_in,
     room_of,
     theme_in,
     whole_number,
@@ -37,10 +39,23 @@ def view_at(table: Table, index: int, seat: int) -> View:
     return table.view(seat, Position(table.setting, numbers))
 
 
-def index_in(request: Request, table: Table) -> int:
-    """The moment that an address names; the last one if it names none."""
+def index_in(request: Request, table: Table, usual: int | None = None) -> int:
+    """The moment that an address names; if it names none, the usual one, or the last."""
     last = len(table.moves)
-    return min(last, whole_number(request.query_params.get("move", ""), last))
+    usual = last if usual is None else usual
+    return moment_in(table, whole_number(request.query_params.get("move", ""), usual))
+
+
+def moment_in(table: Table, index: int) -> int:
+    """A moment that can be looked at."""
+    return max(first_moment(table), min(len(table.moves), index))
+
+
+def first_moment(table: Table) -> int:
+    """The first one that can be looked at: while choices are covered again by later ones, this is now."""
+    secrets = table.game.secrets
+    is_covered = secrets is not None and secrets.covers(table.setting)
+    return len(table.moves) if is_covered and not table.is_over else 0
 
 
 async def show(request: Request) -> Response:
@@ -48,14 +63,16 @@ async def show(request: Request) -> Response:
     table = (await room_of(request)).table
     seat = await seat_in(request, table)
     language = language_of(request)
-    index = index_in(request, table)
+    index = index_in(request, table, usual=0)  # a replay is watched from the start
     log = await asyncio.to_thread(lambda: list(log_lines(table, seat, language, len(table.moves))))
     return await render(
         request,
         "replay.html",
         table=table,
         index=index,
+        begin=first_moment(table),
         count=len(table.moves),
+        link=site_of(request).link(request, f"/table/{table.id}"),
         log=log,
         first=scene_at(table, index, seat, language),
         symbols=table.game.pieces.symbols(),
@@ -84,8 +101,7 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
 async def moment(request: Request) -> Response:
     """One moment, for the slider."""
     table = (await room_of(request)).table
-    last = len(table.moves)
-    index = min(last, whole_number(request.path_params["index"], last))
+    index = moment_in(table, whole_number(request.path_params["index"], len(table.moves)))
     seat = await seat_in(request, table)
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
 
@@ -114,9 +130,15 @@ async def picture(request: Request) -> Response:
     if form not in ("svg", "png"):
         raise HTTPException(404)
     view = view_at(table, index_in(request, table), await seat_in(request, table))
-    svg = view.svg(theme_in(request), language_of(request))
+    svg = await asyncio.to_thread(view.svg, theme_in(request), language_in(request))
     if form == "svg":
-        return Response(svg, media_type="image/svg+xml")
+        # Lists name the moment in the address, so a browser need not ask for it again.
+        keep = (
+            {"cache-control": "private, max-age=3600", "vary": "cookie"}
+            if "v" in request.query_params
+            else None
+        )
+        return Response(svg, media_type="image/svg+xml", headers=keep)
     guest = await services(request).guests.by_cookie(request)
     if services(request).pictures.wait(guest["id"] if guest else "", address_of(request)):
         raise HTTPException(429, "You have requested many pictures: wait a few seconds.")

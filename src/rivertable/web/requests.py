@@ -16,10 +16,12 @@ from rivertable.web.host.site import site_of
 
 from .guests import YEAR
 from .language import language_of
+from .members.devices import device_of
 from .services import services
 
 THEMES = ("auto", "light", "dark")
 DRAWN_THEMES = ("light", "dark")
+READER = "rivertable.reader"  # in the scope of a request: who reads the page that it asks for
 NO_TABLE = "This table does not exist."
 
 
@@ -55,7 +57,8 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
         raise HTTPException(
             429, "Too many new guests from your address: wait a minute and try again."
         )
-    made, _ = await guests.make()
+    made, _ = await guests.make(device_of(request))
+    request.scope[READER] = made  # so that this very page calls them by their name
     return made, True
 
 

@@ -5,7 +5,7 @@ import hashlib
 import io
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 import segno
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket
 
@@ -21,12 +21,14 @@ from rivertable.bots import LEVELS
 from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import RivertableError
-from rivertable.engine.game import arrange
+from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
-from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
+from rivertable.storage import ledger, members
+from rivertable.storage.boards import note_played
 from rivertable.tables import commands
-from rivertable.tables.names import one_line
+from rivertable.tables.clocks.clock import TimeControl, stored_control
+from rivertable.tables.outcome import outcome
 from rivertable.tables.table import (
     BOT,
     GUEST,
@@ -37,7 +39,10 @@ from rivertable.tables.table import (
     Table,
     seat_row,
 )
-from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.api.bots import bots_of
+from rivertable.web.company.clock_form import clock_text, started
+from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.phrases import offered
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -46,6 +51,7 @@ from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
+from .members.lengths import lengths, minutes
 from .rendering import render, render_refusal
 from .requests import (
     form_of,
@@ -59,7 +65,6 @@ from .requests import (
 from .services import services
 
 BOT_NAMES = ("Willow", "Juniper", "Tamarisk", "Cattail", "Sedge", "Alder", "Rush", "Poplar")
-PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 NOBODY = {"id": "", "name": "A guest"}  # who has no cookie may watch
 TOO_MANY = 4429  # the code with which a socket is closed that is one too many
 
@@ -83,28 +88,39 @@ async def create(
     patience: int = 180,
     parent: dict[str, Any] | None = None,
     table: str = "",
+    version: int | None = None,
+    clock: TimeControl | None = None,
 ) -> str:
-    """Store a new table, which may have an id already; returns its id."""
+    """Store a new table, which may have an id already; returns its id.
+
+    It is played by the newest rules, unless it goes on from a game by others.
+    """
     check_rate(request, guest["id"], is_listed)
-    setting = arrange(game, len(seats), options)
+    setting = arrange(game, len(seats), options, version=version)
     table = table or secrets.token_urlsafe(6)
-    await services(request).store.add_table(
-        {
-            "id": table,
-            "made_at": time.time(),
-            "maker": guest["id"],
-            "game": game.name,
-            "version": game.version,
-            "players": len(seats),
-            "options": dict(setting.options),
-            # Programs take their seats afterwards, so that they get an event.
-            "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
-            "is_listed": is_listed,
-            "patience": patience,
-            "parent": parent,
-        }
-    )
+    rooms = services(request).rooms
+    row = {
+        "id": table,
+        "made_at": time.time(),
+        "maker": guest["id"],
+        "game": game.name,
+        "version": setting.version,
+        "players": len(seats),
+        "options": dict(setting.options),
+        # Programs take their seats afterwards, so that they get an event.
+        "seats": [seat_row(Seat() if seat.kind == PROGRAM else seat) for seat in seats],
+        "is_listed": is_listed,
+        "patience": patience,
+        "parent": parent,
+        "clock": stored_control(await started(clock, rooms.time)),
+    }
+    await services(request).store.add_table(row)
+    await ledger.note(services(request).store, *outcome(Table(row)))
+    if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
+        await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
+    if clock is not None and (room := await rooms.get(table)):
+        await room.keep_quiet(guest["id"])  # and the alarm is set, if it has begun
     return table
 
 
@@ -133,93 +149,81 @@ async def play_now(request: Request) -> Response:
     level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
-    table = await create(request, game, seats, {}, guest, is_listed=False)
+    try:
+        table = await create(request, game, seats, options_in(form, game), guest, is_listed=False)
+    except RivertableError as problem:
+        return await render_refusal(request, problem)
     response = set_level(RedirectResponse(f"/table/{table}", 303), level)
     return set_guest(request, response, guest)
 
 
-async def new(request: Request) -> Response:
-    """The form for a new table, and the table that is made of it."""
-    return await (new_table if request.method == "POST" else new_form)(request)
+def options_in(form: Mapping[str, Any], game: BoardGame) -> dict[str, Any]:
+    """The options that were chosen."""
+    return {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
 
 
-async def new_form(request: Request) -> Response:
-    """The form for a new table."""
-    name = request.query_params.get("game", next(iter(GAMES)))
-    if name not in GAMES:
-        return await render(request, "problem.html", 404, sentence="This game does not exist.")
-    known = await services(request).guests.by_cookie(request)
-    bots = await bots_of(request).of(known["id"]) if known else []
-    return await render(request, "new.html", game=find(name), patience=PATIENCE, bots=bots)
-
-
-async def new_table(request: Request) -> Response:
-    """A table as the form says."""
-    form = await form_of(request)
-    guest, _ = await guest_of(request)
-    try:
-        game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
-        options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
-        patience = PATIENCE.get(str(form.get("patience")), 180)
-        is_listed = form.get("listed") == "yes"
-        table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
-    except RivertableError as problem:
-        return await render_refusal(request, problem)
-    response = RedirectResponse(f"/table/{table}", 303)
-    for seat in [seat for seat in seats if seat.kind == BOT][:1]:
-        set_level(response, seat.level)
-    return set_guest(request, response, guest)
-
-
-def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
-    """The seats that were filled in."""
-    # One seat more than any game has is enough to be refused.
-    count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
-    return [seat_in(form, number, guest, bots) for number in range(1, count + 1)]
-
-
-def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
-    """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
-    of the guest's own bots.
-    """
-    value = str(form.get(f"seat-{number}", "open"))
-    kind, _, level = value.partition("-")
-    if kind == "me":
-        return guest_seat(guest)
-    if kind == "local":
-        name = one_line(str(form.get(f"name-{number}", "")))
-        name = commands.checked_name(name) if name else f"{guest['name']} {number}"
-        return Seat(GUEST, guest["id"], name)
-    if kind == "bot" and whole_number(level, 0) in LEVELS:
-        return bot_seat(number, int(level))
-    programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
-    return programs.get(value, Seat(OPEN))
-
-
-async def show(request: Request) -> Response:
-    """The table."""
+async def show(request: Request, problem: str = "", typed: str = "") -> Response:
+    """The table; for who was invited, what they need to sit down."""
     room = await room_of(request)
     try:
         guest, is_new = await guest_of(request)
     except SQLAlchemyError:  # who cannot be made a guest now can watch
         guest, is_new = NOBODY, False
     language = language_of(request)
-    first = PersonFeed(room.table, guest["id"], language).all()
+    feed = PersonFeed(room.table, guest["id"], language)
+    feed.silenced = await silenced(request, guest["id"])
+    feed.muted = await muted_by(services(request).store, guest["id"])
+    first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
     response = await render(
         request,
         "table.html",
+        400 if problem else 200,
         table=room.table,
+        invitation=await invitation(request, room.table, guest, problem, typed),
+        pairing=await waiting_row(request, room.table),
         first=first,
+        pieces="" if first["curtain"] else feed.drawn,  # seen before any script is there
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        phrases=offered(say),
+        clock_text=clock_text(room.table.clock.control if room.table.clock else None, say),
         primer=primer_for(request, room.table.game),
-        link=site_of(request).link(request, request.url.path),
+        link=site_of(request).link(request, f"/table/{room.table.id}"),
     )
     return set_guest(request, response, guest) if is_new else response
+
+
+async def invitation(
+    request: Request, table: Table, guest: dict[str, Any], problem: str, typed: str
+) -> dict[str, Any] | None:
+    """What somebody reads who has no seat yet, while there is one for them."""
+    free = [number for number, seat in enumerate(table.seats, 1) if seat.kind == OPEN]
+    if not free or table.is_closed or table.seats_of(guest["id"]):
+        return None
+    host = next((seat.name for seat in table.seats if seat.guest == table.maker), "")
+    known = await lengths(services(request))
+    return {
+        "host": host,
+        "free": free,
+        "name": typed or guest["name"],
+        "problem": problem,
+        "minutes": minutes(known, table.game.name, len(table.seats)),
+    }
+
+
+async def waiting_row(request: Request, table: Table) -> dict[str, Any] | None:
+    """Until when a table waits for anybody; None if it does not."""
+    is_waiting = not table.is_started and not table.is_closed
+    return await ledger.pairing(services(request).store, table.id) if is_waiting else None
+
+
+async def silenced(connection: HTTPConnection, guest: str) -> frozenset[str]:
+    """Whom a guest has blocked; nobody, if the database cannot tell."""
+    try:
+        return await members.blocked_by(services(connection).store, guest) if guest else frozenset()
+    except SQLAlchemyError:
+        return frozenset()
 
 
 async def rematch(request: Request) -> Response:
@@ -243,6 +247,7 @@ async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) ->
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+        clock=old.clock.control if old.clock else None,
     )  # fmt: skip
 
 
@@ -264,7 +269,7 @@ async def branch(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
     table = await create_from(
-        request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
+        request, old.game, branch_seats(request, old, guest, seat), old.setting, guest,
         old.moves[:index], {"table": old.id, "index": index},
     )  # fmt: skip
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
@@ -274,13 +279,16 @@ async def create_from(
     request: Request,
     game: BoardGame,
     seats: list[Seat],
-    options: dict[str, str],
+    setting: Setting,
     guest: dict[str, Any],
     moves: Sequence[Move],
     parent: dict[str, Any],
 ) -> str:
     """A table at which these moves have been made already; returns its id."""
-    table = await create(request, game, seats, options, guest, is_listed=False, parent=parent)
+    options, version = dict(setting.options), setting.version
+    table = await create(
+        request, game, seats, options, guest, is_listed=False, parent=parent, version=version
+    )
     at = time.time()
     entries = [
         Entry(number, at, "move", move.seat, "", move.text) for number, move in enumerate(moves)
@@ -300,8 +308,8 @@ async def play_lesson(request: Request) -> Response:
         guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
         for number in range(1, stage.start.setting.players + 1)
     ]
-    options, parent = dict(stage.start.setting.options), {"lesson": stage.name}
-    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
+    setting, parent = stage.start.setting, {"lesson": stage.name}
+    table = await create_from(request, game, seats, setting, guest, stage.start.moves, parent)
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 
@@ -355,10 +363,12 @@ async def socket(websocket: WebSocket) -> None:
         here.open_sockets.noted(known["id"], websocket),
     ):
         if has_slot and (has_room or is_loopback(address)):
-            await Connection(
+            connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
-                here.answers.note,
-            ).serve()  # fmt: skip
+                here.presence, here.store, here.answers.note,
+            )  # fmt: skip
+            connection.feed.silenced = await silenced(websocket, known["id"])
+            await connection.serve()
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most
             await reject(websocket, most, language)

@@ -21,7 +21,7 @@ from rivertable.web.api.streams import (
 )
 from tests.tables.sitting import row
 
-ROBIN = {"id": PROGRAM_ID + "robin", "name": "Robin"}
+ROBIN = {"id": PROGRAM_ID + "robin", "name": "Robin", "owner": "ada"}
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

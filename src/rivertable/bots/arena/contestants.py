@@ -97,7 +97,7 @@ def introduced(name: str, game: BoardGame) -> str | None:
     try:
         program = hire(command)
         release(program)
-        program.check_knows(game)
+        program.check_knows(game, game.version)
     except Failure as failure:
         raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
     return program.name

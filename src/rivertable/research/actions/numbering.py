@@ -163,4 +163,4 @@ def allowed(setting: Setting, table: Table) -> list[int]:
 def told(setting: Setting) -> str:
     """A kind of game, for people."""
     options = "".join(f", {name}={value}" for name, value in setting.options.items())
-    return f"{setting.game.name}(players={setting.players}{options})"
+    return f"{setting.game.name} {setting.version}(players={setting.players}{options})"

@@ -52,6 +52,7 @@ def parameters_of(game: BoardGame) -> dict[str, Any]:
     """All parameters of a game, with defaults."""
     known: dict[str, Any] = {name: default_of(option) for name, option in game.options.items()}
     known |= {"players": game.player_counts[0], "moves": "", "zero_sum": False}
+    known["version"] = game.version
     if game.name in DRAW_THE_STARTER:
         known["starter"] = 0
     if "rounds" in (game.rules.STATE.names or ()):
@@ -95,8 +96,9 @@ def game_type(
 
 def initial_position(game: BoardGame, parameters: Mapping[str, Any]) -> Position:
     """Where a game begins: as usual, or after some moves."""
-    options = {name: parameters[name] for name in game.options}
-    position = rivertable.start(game.name, parameters["players"], **options)
+    version = parameters["version"]
+    options = {name: parameters[name] for name in game.options_of(version)}
+    position = rivertable.start(game.name, parameters["players"], version=version, **options)
     if position.acting == (CHANCE,) and game.most_outcomes == 0:
         raise ValueError(f"{game.title} has chance: its GAME must say so, with most_outcomes.")
     if parameters.get("starter"):
@@ -124,6 +126,7 @@ def game_at(position: Position, rounds: int = 0, simultaneous: bool = True) -> A
         name: BOOLEANS.get(text, text) for name, text in setting.options.items()
     }
     parameters["players"] = setting.players
+    parameters["version"] = setting.version
     parameters["moves"] = ";".join(f"{move.seat} {move}" for move in position.moves)
     if rounds:
         parameters["rounds"] = rounds

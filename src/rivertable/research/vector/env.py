@@ -64,9 +64,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         max_steps: int | None = None,
         shaping: Mapping[str, float] | None = None,
         start: Position | Sequence[Position] | None = None,
+        version: int | None = None,
         **options: Any,
     ) -> None:
-        """Games for so many players, with these options of the game.
+        """Games for so many players, with these options of the game, by a version of its rules.
 
         `copy=False` gives the same arrays in every step, which is quicker: copy what you keep.
         `max_steps` truncates a game after so many actions. `shaping` pays each seat for a score, by
@@ -77,7 +78,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         check_count("num_envs", num_envs)
         check_count("max_steps", max_steps)
         count = found.player_counts[0] if players is None else players
-        self.setting = setting = arrange(found, count, options)
+        self.setting = setting = arrange(found, count, options, version=version)
         self.actions = actions.of(setting)
         self.observation = observation.of(game, setting.players)
         self.num_envs, self.copy = num_envs, copy

@@ -8,9 +8,9 @@ from starlette.responses import RedirectResponse, Response
 
 from rivertable.storage.forgetting import data_of, forget_guest, tables_with
 from rivertable.tables.commands import leave
+from rivertable.web.account.signing_in import sign_out
 from rivertable.web.api.bots import bots_of
 from rivertable.web.guests import COOKIE
-from rivertable.web.pages import sign_out
 from rivertable.web.requests import form_of
 from rivertable.web.services import services
 

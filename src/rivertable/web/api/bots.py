@@ -93,7 +93,7 @@ class Bots:
 
     async def sit(self, room: Room, bot: Bot, seat: int | None = None) -> None:
         """Take an open seat, the first one if none is named."""
-        await room.sit(bot["id"], seat, bot["name"])
+        await room.sit(bot["id"], seat, bot["name"], owner=bot["owner"])
         self._subscribe(bot["id"], room)
         self._store.peers.tell("seated", bot["id"], room.table.id)
 

@@ -1,4 +1,5 @@
-// Preferences, kept in this browser: how fast moves are animated, and whether turns are confirmed.
+// Preferences: how fast moves are animated, and whether turns are confirmed. The page says what its
+// reader has chosen on any device (/settings); else they are kept in this browser.
 
 import { $ } from "./dom.js";
 
@@ -6,26 +7,35 @@ const PACES = { off: 0, fast: 220, normal: 650 }; // milliseconds a move
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const usual = isCalm ? "off" : "normal";
+const { dataset } = document.documentElement;
 
 export function bindPreferences() {
   const pace = $("#pace");
   pace.value = keptPace();
   pace.addEventListener("change", keep);
   const confirm = $("#confirm");
-  confirm.checked = localStorage.getItem("confirm") === "yes";
-  confirm.addEventListener("change", () => {
-    localStorage.setItem("confirm", confirm.checked ? "yes" : "no");
-  });
+  confirm.checked = (dataset.confirm ?? localStorage.getItem("confirm")) === "yes";
+  confirm.addEventListener("change", () => choose("confirm", confirm.checked ? "yes" : "no"));
   glide();
 
   function keep() {
-    localStorage.setItem("pace", pace.value);
+    choose("pace", pace.value);
     glide();
   }
 }
 
+function choose(name, value) {
+  const choice = name === "pace" ? "animation" : name;
+  localStorage.setItem(name, value);
+  dataset[choice] = value;
+  const body = new URLSearchParams({ [choice]: value });
+  const path = `${dataset.base ?? ""}/settings`;
+  fetch(path, { method: "POST", body, redirect: "manual" }).catch(() => {}); // then only here
+}
+
 function keptPace() {
-  const kept = localStorage.getItem("pace");
+  if (dataset.animation === "auto") return usual;
+  const kept = dataset.animation ?? localStorage.getItem("pace");
   return kept in PACES ? kept : usual;
 }
 

@@ -1,8 +1,14 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
 import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
+import { Clocks } from "./clocks.js";
+import { Presence } from "./presence.js";
 import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
+import { bindPhrases, bubble } from "./phrases.js";
+import { showInvitation } from "./invitation.js";
+import { celebrate } from "./finale.js";
+import { play } from "./sound.js";
 
 const MOST_ANNOUNCED = 6;
 
@@ -15,28 +21,35 @@ export class Sidebar {
     $("#undo").addEventListener("click", () => onUndo(false));
     $("#undo-turn").addEventListener("click", () => onUndo(true));
     $("#what-happened").addEventListener("click", onReplay);
+    $("#what-happened").disabled = false;
     $("#chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const box = event.target.elements.text;
       if (box.value.trim()) onSend({ do: "chat", text: box.value });
       box.value = "";
     });
+    bindPhrases(words, onSend, (text) => this.say(text));
     for (const tab of document.querySelectorAll("[data-tab]"))
       tab.addEventListener("click", () => openTab(tab.dataset.tab));
     document.addEventListener("click", (event) => {
       const asked = event.target.closest("[data-do]");
-      if (asked && this.#isSure(asked)) onSend({ do: asked.dataset.do, seat: Number(asked.dataset.seat) });
+      if (asked && this.#isSure(asked)) onSend(commandOf(asked));
       const copy = event.target.closest(".copy");
       if (copy) copyLink(copy, this.words);
     });
     new ResizeObserver(() => scrollDown($("#log"))).observe($("#log"));
+    new ResizeObserver(() => keepHeight($(".prompt"))).observe($(".prompt"));
+    $("#latest").addEventListener("click", () => (openTab("log"), $("#log").scrollIntoView({ block: "center" })));
     $("#tab-words").addEventListener("click", () => this.#boardWords());
-    setInterval(() => this.now && showDue(this.now), 1000);
+    this.presence = new Presence(words);
+    this.clocks = new Clocks(words, (text) => this.announce(text));
+    setInterval(() => this.now && this.#tick(), 250);
   }
 
   all(message) {
     $("#log").replaceChildren(...this.#lines(message.log));
-    $("#chat").replaceChildren(...message.chat.map(chatLine));
+    $("#chat").replaceChildren(...this.#chatLines(message, message.chat));
+    write("#latest", message.log.at(-1)?.sentences.at(-1) ?? "");
     this.#refresh(message);
     scrollDown($("#log"));
     scrollDown($("#chat"));
@@ -45,15 +58,20 @@ export class Sidebar {
   step(now, step) {
     if (step.undone === undefined) $("#log").append(...this.#lines(step.log));
     else $("#log").replaceChildren(...this.#lines(now.log));
-    $("#chat").append(...step.chat.map(chatLine));
+    $("#chat").append(...this.#chatLines(now, step.chat));
     if (step.log.length) scrollDown($("#log"));
-    if (step.chat.length) this.#chatted(step.chat);
+    if (step.log.length) write("#latest", step.log.at(-1).sentences.at(-1));
     this.announce(step.say);
     this.#refresh(now);
+    if (step.chat.length) this.#chatted(step.chat);
   }
 
   #lines(log) {
     return log.map((line) => logLine(line, this.address));
+  }
+
+  #chatLines({ mine }, lines) {
+    return lines.map((line) => chatLine(line, mine.includes(line.seat), this.words));
   }
 
   announce(text) {
@@ -96,25 +114,13 @@ export class Sidebar {
 
   buttons(picks, isBegun) {
     const nodes = picks.map((pick) => choiceButton(pick, this.onButton));
-    $("#choices").replaceChildren(...nodes, ...this.#freeSeats());
+    $("#choices").replaceChildren(...nodes);
     $("#undo").disabled = !isBegun && !this.now.undo;
     $("#undo-turn").disabled = !this.now.undo;
   }
 
   button(id) {
     return $(`#choices [data-pick="${CSS.escape(id)}"]`);
-  }
-
-  // A visitor without a seat finds the free ones where players find their moves.
-  #freeSeats() {
-    const { panels: all, mine, started, closed } = this.now;
-    if (started || closed || mine.length) return [];
-    return all.filter((panel) => panel.kind === "open").map((panel) => {
-      const sit = commandButton(this.words.sit, "sit", panel.seat);
-      sit.className = `choice sit seat-${panel.seat}`;
-      sit.prepend(emblem(panel.seat));
-      return sit;
-    });
   }
 
   curtain(now, isDown, onOpen) {
@@ -145,6 +151,7 @@ export class Sidebar {
     const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
+    $("#table").toggleAttribute("data-watching", !now.mine.length);
     write("#asked", now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting);
     // On a shared device "you" is not enough.
     write("#whose", isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "");
@@ -152,19 +159,26 @@ export class Sidebar {
     this.#emblem(now, isMine);
     this.#wake(now);
     if (this.panels.show(now)) bringForward($("#panels .acting"));
-    $("#invite").hidden = now.started || now.closed;
+    showInvitation(now);
     $("#hint-me").hidden = !now.hints;
     this.#end(now);
     this.#seatActions(now);
     this.#boardWords();
     document.title = (isMine ? `● ${this.words.yourTurn} · ` : "") + $("#table").dataset.title;
-    showDue(now);
+    this.#tick();
     const turn = isMine ? now.seat : 0;
     if (turn && turn !== this.turn) {
       this.announce([$("#whose").textContent, now.asked].filter(Boolean).join(": "));
       nudge();
+      play("turn");
     }
     this.turn = turn;
+  }
+
+  #tick() {
+    showDue(this.now, this.words);
+    this.clocks.show(this.now);
+    this.presence.show();
   }
 
   // The seat to move; if several move at once, one's own.
@@ -179,24 +193,44 @@ export class Sidebar {
 
   #end(now) {
     const isEnd = now.over && now.result.length > 0;
-    const wasHidden = $("#result").hidden;
-    $("#result").hidden = !isEnd;
+    const wasShown = this.isEnd;
+    this.isEnd = isEnd;
+    if (!isEnd) $("#result").hidden = true;
     $("#again").hidden = !now.rematch;
     if (now.rematch) $("#again").href = now.rematch /* beside this one */;
     $("#rematch").hidden = Boolean(now.rematch) || !now.mine.length;
     if (isEnd) $("#result-rows").replaceChildren(...result(now.result, now.panels));
-    if (isEnd && wasHidden) $("#result").scrollIntoView({ block: "nearest" });
+    if (isEnd && !wasShown) this.#finish(now, wasShown === false);
+  }
+
+  // Whoever was there when it ended sees it as a moment.
+  #finish(now, wasHere) {
+    const winners = now.result.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+    if (wasHere) celebrate($("#result"), winners, now.asked);
+    else $("#result").hidden = false;
   }
 
   #seatActions(now) {
     const seats = now.over ? [] : now.mine;
-    const key = JSON.stringify([seats, now.started]);
+    const free = now.panels.filter((panel) => panel.kind === "open").length;
+    const key = JSON.stringify([seats, now.started, free]);
     if (key === this.seatActions) return; // one of them may be waiting for its second press
     this.seatActions = key;
     const words = leaveWords(this.words, now.started, seats.length > 1);
     const text = (seat) => words.replace("{number}", String(seat));
     const nodes = seats.map((seat) => commandButton(text(seat), "leave", seat, true));
-    $("#seat-actions").replaceChildren(...nodes);
+    $("#seat-actions").replaceChildren(...nodes, ...this.#moreSeats(now));
+  }
+
+  // The seat of a friend who has yet to come is not taken by mistake: that is asked twice.
+  #moreSeats({ panels: all, mine, started, closed }) {
+    if (started || closed || !mine.length) return [];
+    return all.filter((panel) => panel.kind === "open").map((panel) => {
+      const text = this.words.sitAlso.replace("{number}", String(panel.seat));
+      const sit = commandButton(text, "sit", panel.seat, true);
+      sit.dataset.extra = "yes";
+      return sit;
+    });
   }
 
   // What cannot be undone is asked twice.
@@ -214,6 +248,7 @@ export class Sidebar {
 
   #chatted(lines) {
     scrollDown($("#chat"));
+    lines.forEach(bubble);
     if (!$("#pane-chat").hidden) return;
     $("#unread").dataset.count = Number($("#unread").dataset.count ?? 0) + lines.length;
     $("#unread").textContent = ` · ${$("#unread").dataset.count}`;
@@ -226,6 +261,10 @@ export class Sidebar {
     const answer = await fetch(`${this.address}/words`);
     $("#board-text").replaceChildren(...(await answer.json()).map((text) => make("li", "", text)));
   }
+}
+
+function commandOf({ dataset }) {
+  return { do: dataset.do, seat: Number(dataset.seat), extra: dataset.extra === "yes" };
 }
 
 function leaveWords(words, isStarted, hasSeveral) {
@@ -256,6 +295,12 @@ export function nudge() {
   requestAnimationFrame(() => card.classList.add("nudge"));
 }
 
+// What is asked grows and shrinks; what stands below it should not jump each time.
+function keepHeight(card) {
+  const high = card.offsetHeight;
+  if (high > parseFloat(card.style.getPropertyValue("--tallest") || 0)) card.style.setProperty("--tallest", `${high}px`);
+}
+
 async function copyLink(node, words) {
   const box = node.parentElement.querySelector("input");
   box.select();
@@ -276,5 +321,9 @@ function bringForward(panel) {
 
 // Measuring makes the browser lay out the page; right before it is painted that costs nothing.
 function scrollDown(node) {
-  requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  requestAnimationFrame(() => {
+    // On a phone the newest line stands on top, where no sheet covers it.
+    const isReversed = getComputedStyle(node).flexDirection === "column-reverse";
+    node.scrollTop = isReversed ? -node.scrollHeight : node.scrollHeight;
+  });
 }

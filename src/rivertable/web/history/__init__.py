@@ -1,0 +1,1 @@
+"""Games that somebody played, and what they add up to."""

@@ -1,0 +1,1 @@
+"""Finding people to play with: home, open tables, invitations, quick pairing."""
