@@ -76,18 +76,20 @@ def check(name: str) -> str:
     return name
 
 
-def introduced(name: str, game: BoardGame) -> str | None:
-    """What a program calls itself, if it is one and can play this game."""
+def introduced(name: str, game: BoardGame) -> tuple[str, list[int]] | None:
+    """What a program calls itself, if it is one, and by which versions of its rules it plays this game."""
     command = command_of(name)
     if command is None:
         return None
     try:
         program = hire(command)
         release(program)
-        program.check_knows(game, game.version)
+        versions = program.versions(game)
+        if not versions:
+            program.check_knows(game, game.version)
     except Failure as failure:
         raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
-    return program.name
+    return program.name, versions
 
 
 def weights_in(name: str, game: BoardGame) -> Floats | None:

@@ -50,7 +50,7 @@ def play_game(plan: Plan, number: int) -> Row:
     seed = f"{plan.seed} {number}"
     names = tuple(f"level {level}" for level in plan.levels)
     game = find(plan.game)
-    setting = arrange(game, plan.players, plan.options, seed, names)
+    setting = arrange(game, plan.players, plan.options, seed, names, plan.version)
     position, rng = Position(setting), Random(seed)
     seats = [bot(level, game, rng.getrandbits(32), no_clock) for level in plan.levels]
     while not position.is_over:
