@@ -105,7 +105,7 @@ lock: $(VENV)/ready-lock ## renew the lock files (newest versions: make lock LOC
 	@$(COMPILE) --group build -o requirements.lock
 	@$(COMPILE) --group build --group dev --extra research -c requirements.lock -o requirements-dev.lock
 	@$(COMPILE) --group build --group bench --extra research -c requirements-dev.lock -o requirements-bench.lock
-	@$(COMPILE) --group build --extra postgresql -c requirements-dev.lock -o requirements-host.lock
+	@$(COMPILE) --group build --extra postgresql --extra push -c requirements-dev.lock -o requirements-host.lock
 
 clean: ## remove .venv, builds and caches
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -122,10 +122,11 @@ def test_earlier_selves_join_and_an_environment_is_pickled() -> None:
     ("parameters", "message"),
     [
         ({"opponents": 9}, "levels are 1 to 8, not 9"),
-        ({"opponents": "weak"}, "an opponent is 'random', a level or a policy"),
+        ({"opponents": "weak"}, "no bot is called 'weak'"),
         ({"opponents": []}, "somebody has to play"),
         ({"seat": 4}, "a seat is 1 to 3"),
         ({"illegal": "pass"}, "illegal is one of lose, random"),
+        ({"max_steps": 0}, "max_steps is a whole number from 1 on, not 0"),
     ],
 )
 def test_what_is_not_known_is_refused(parameters: dict[str, Any], message: str) -> None:

@@ -29,6 +29,7 @@ from .arguments import Formatter, listed_games
 from .boards import board, fairness
 from .hosting import admin, backup, doctor, move_database, think, units
 from .learning import review
+from .research import join
 
 COMMANDS = (
     serve,
@@ -41,6 +42,7 @@ COMMANDS = (
     fairness,
     selfplay,
     arena,
+    join,
     engine,
     train,
     think,

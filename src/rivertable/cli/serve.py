@@ -44,6 +44,9 @@ def add(commands: Commands) -> None:
     add_setting(serve, "--retention", type=days, default=0.0, metavar="DAYS",
         help="after how many days tables that never began and guests who never sat down are "
         "removed (default: never)")  # fmt: skip
+    add_setting(serve, "--trust-webhooks", action="store_true",
+        help="let players have notices sent to any address, also in your own network, and by "
+        "Apprise if it is installed (default: only to the internet)")  # fmt: skip
     add_setting(serve, "--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
@@ -88,4 +91,5 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         processes=given.processes,
         log_format=given.log_format,
         retention=given.retention,
+        trusts_webhooks=given.trust_webhooks,
     )

@@ -231,9 +231,12 @@ class View(Moment):
 
 def blanked(history: History, seats: set[int], is_choice: Callable[[int], bool]) -> History:
     """The history with the last choice of each of these seats made unreadable."""
-    if not seats or history is None:
-        return history
-    earlier, who, number = history
-    if who in seats and is_choice(number):
-        return (blanked(earlier, seats - {who}, is_choice), who, HIDDEN)
-    return (blanked(earlier, seats, is_choice), who, number)
+    later = []  # than the first of those choices
+    while seats and history is not None:
+        history, who, number = history
+        if who in seats and is_choice(number):
+            seats, number = seats - {who}, HIDDEN
+        later.append((who, number))
+    for who, number in reversed(later):
+        history = (history, who, number)
+    return history

@@ -27,6 +27,7 @@ from rivertable.games import GAMES, find
 from rivertable.storage import ledger, members
 from rivertable.storage.boards import note_played
 from rivertable.tables import commands
+from rivertable.tables.clocks.clock import TimeControl, stored_control
 from rivertable.tables.outcome import outcome
 from rivertable.tables.table import (
     BOT,
@@ -39,6 +40,9 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import bots_of
+from rivertable.web.company.clock_form import clock_text, started
+from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.phrases import offered
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -85,6 +89,7 @@ async def create(
     parent: dict[str, Any] | None = None,
     table: str = "",
     version: int | None = None,
+    clock: TimeControl | None = None,
 ) -> str:
     """Store a new table, which may have an id already; returns its id.
 
@@ -93,6 +98,7 @@ async def create(
     check_rate(request, guest["id"], is_listed)
     setting = arrange(game, len(seats), options, version=version)
     table = table or secrets.token_urlsafe(6)
+    rooms = services(request).rooms
     row = {
         "id": table,
         "made_at": time.time(),
@@ -106,12 +112,15 @@ async def create(
         "is_listed": is_listed,
         "patience": patience,
         "parent": parent,
+        "clock": stored_control(await started(clock, rooms.time)),
     }
     await services(request).store.add_table(row)
     await ledger.note(services(request).store, *outcome(Table(row)))
     if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
         await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
+    if clock is not None and (room := await rooms.get(table)):
+        await room.keep_quiet(guest["id"])  # and the alarm is set, if it has begun
     return table
 
 
@@ -163,6 +172,8 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
     language = language_of(request)
     feed = PersonFeed(room.table, guest["id"], language)
     feed.silenced = await silenced(request, guest["id"])
+    feed.muted = await muted_by(services(request).store, guest["id"])
+    first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
     response = await render(
         request,
@@ -171,9 +182,12 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
         table=room.table,
         invitation=await invitation(request, room.table, guest, problem, typed),
         pairing=await waiting_row(request, room.table),
-        first=feed.all(),
+        first=first,
+        pieces="" if first["curtain"] else feed.drawn,  # seen before any script is there
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        phrases=offered(say),
+        clock_text=clock_text(room.table.clock.control if room.table.clock else None, say),
         primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, f"/table/{room.table.id}"),
     )
@@ -233,6 +247,7 @@ async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) ->
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+        clock=old.clock.control if old.clock else None,
     )  # fmt: skip
 
 
@@ -350,7 +365,7 @@ async def socket(websocket: WebSocket) -> None:
         if has_slot and (has_room or is_loopback(address)):
             connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
-                here.answers.note,
+                here.presence, here.store, here.answers.note,
             )  # fmt: skip
             connection.feed.silenced = await silenced(websocket, known["id"])
             await connection.serve()

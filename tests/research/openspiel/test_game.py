@@ -97,10 +97,9 @@ def test_a_game_without_chance_is_deterministic() -> None:
 
 
 def test_a_game_takes_only_parameters_that_make_sense() -> None:
-    assert set(loaded("clobber", 2).get_parameters()) == {"players", "moves", "version"}
-    assert set(loaded("goofspiel", 2).get_parameters()) == {
-        "players", "moves", "version", "simultaneous",
-    }  # fmt: skip
+    always = {"players", "moves", "version", "zero_sum"}
+    assert set(loaded("clobber", 2).get_parameters()) == always
+    assert set(loaded("goofspiel", 2).get_parameters()) == {*always, "simultaneous"}
 
 
 def test_a_game_is_played_by_the_version_of_the_rules_that_is_asked_for() -> None:

@@ -44,9 +44,7 @@ def prepared(game: str, players: int, options: dict[str, str], bots: list[str], 
     if len(names) < 2:
         raise BadOption("name two bots or more, as in --bots 1,2,3.")
     found = find(game)
-    arrange(
-        found, players, options
-    )  # whether that can be played at all, before programs are started
+    arrange(found, players, options)  # refused before any program is started
     files = {name: contestants.weights_in(name, found) for name in names}
     weights = {name: given.tolist() for name, given in files.items() if given is not None}
     called = {name: contestants.introduced(name, found) for name in names}

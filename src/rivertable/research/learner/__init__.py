@@ -11,7 +11,8 @@ is the learner's share of the win, when the game ends. Besides the options of th
 
 - `players`: how many play.
 - `opponents`: "random", a level from 1 to 8, or a policy: a function from observations and masks, a row
-  for each game, to actions. Of several, each seat of each game draws one. `env.unwrapped.opponents` is a
+  for each game, to actions. Also whoever can be sent into the arena, by name: "my_bots:Greedy", "best@100",
+  "wadi.npz". Of several, each seat of each game draws one. `env.unwrapped.opponents` is a
   list to which earlier selves can be added.
 - `seat`: that learns; without one, the learner takes the next seat with each game.
 - `illegal`: with "lose", an illegal action ends the game, with -1; with "random", a legal one is played.

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from rivertable.storage.forgetting import mute, newest_guests
 from rivertable.tables.commands import Draft
 from rivertable.tables.table import Table
+from rivertable.web.company.mutes import newest_reports, settle_report
 from rivertable.web.host.site import site_of
 from rivertable.web.processes.metrics import figures_of
 from rivertable.web.rendering import render
@@ -57,6 +58,7 @@ async def show(request: Request) -> Response:
         figures=await figures(request, here),
         tables=await tables(here),
         people=await newest_guests(here.store, MOST_GUESTS),
+        reported=await newest_reports(here.store),
         days=DAYS,
         done=request.query_params.get("done", ""),
         count=whole_number(request.query_params.get("count", ""), 0),
@@ -96,10 +98,13 @@ def megabytes(size: float) -> str:
 
 
 async def tables(here: Services) -> list[tuple[Table, int]]:
-    """Those that are watched here first, then the newest; each with how many watch."""
-    rooms = sorted(here.rooms.open_rooms(), key=lambda room: -room.table.last_acted_at)
-    rooms.sort(key=lambda room: -len(room.watchers))
-    return [(room.table, len(room.watchers)) for room in rooms[:MOST_TABLES]]
+    """Those that are watched first, in whichever process, then the newest; with how many watch."""
+    found = {room.table.id: room.table for room in here.rooms.open_rooms()}
+    elsewhere = [table for table in here.presence.watched() if table not in found]
+    found |= {room.table.id: room.table for room in await here.rooms.readable(elsewhere)}
+    watched = {table: len(here.presence.present(table)) for table in found}
+    latest = sorted(found, key=lambda table: (-watched[table], -found[table].last_acted_at))
+    return [(found[table], watched[table]) for table in latest[:MOST_TABLES]]
 
 
 def back(done: str, count: int = 1) -> Response:
@@ -125,6 +130,13 @@ async def remove(request: Request) -> Response:
     check_host(request)
     await remove_guest(request, request.path_params["guest"])
     return back("removed")
+
+
+async def settle(request: Request) -> Response:
+    """A report has been seen."""
+    check_host(request)
+    await settle_report(services(request).store, request.path_params["report"])
+    return back("settled")
 
 
 async def free_space(request: Request) -> Response:
