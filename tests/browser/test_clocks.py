@@ -24,6 +24,6 @@ def test_a_clock_counts_down_and_a_bot_stands_in(visitor: Callable[..., Page]) -
     expect(clock).to_have_attribute("aria-label", "less than a minute left")
 
     # The first to act lets the time run out; a bot plays that turn.
-    out = ada.locator(".panel .clock.up")
+    out = ada.locator(".clock.up")
     expect(out.first).to_have_text("time is up", timeout=30_000)
     expect(ada.locator(".panel", has=out).first).to_contain_text("replaced by bot")

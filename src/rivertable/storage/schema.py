@@ -293,7 +293,7 @@ thoughts = Table(
 service_time = Table(
     "service_time",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", String, primary_key=True),
     Column("value", Float, nullable=False),  # seconds
     Column("seen_at", Float, nullable=False),  # by the clock of who serves
 )

@@ -10,6 +10,7 @@ from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
+from rivertable.web.host.site import site_of
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.log_lines import Message, log_lines
 
@@ -71,6 +72,7 @@ async def show(request: Request) -> Response:
         index=index,
         begin=first_moment(table),
         count=len(table.moves),
+        link=site_of(request).link(request, f"/table/{table.id}"),
         log=log,
         first=scene_at(table, index, seat, language),
         symbols=table.game.pieces.symbols(),

@@ -16,7 +16,7 @@ from rivertable.storage.store import Store
 
 BEAT = 5.0  # seconds after which it is stored again
 LONGEST_GAP = 15.0  # seconds; after more, nobody was there
-ONLY = 1  # the key of the one row
+ONLY = "only"  # the key of the one row
 
 DATABASE_NOW = text("SELECT extract(epoch FROM clock_timestamp()) AS now")
 

@@ -12,7 +12,7 @@ def upgrade() -> None:
     op.add_column("log", sa.Column("tick", sa.Float, nullable=True))
     op.create_table(
         "service_time",
-        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("id", sa.String, primary_key=True),
         sa.Column("value", sa.Float, nullable=False),
         sa.Column("seen_at", sa.Float, nullable=False),
     )
