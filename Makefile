@@ -59,6 +59,7 @@ bench-start: $(VENV)/ready-test ## measure a first start, with empty caches (wit
 soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; check thousands of hints and refusals; stress the server
 	RIVERTABLE_SOAK=20 $(BIN)/python -m tests.everywhere
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/test_true_hints.py tests/games/test_refusals_in_order.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/wadi/test_boards_of_ones_own.py tests/fairness
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
 
 # TABLES=40 MINUTES=5 is a first impression.
@@ -104,7 +105,7 @@ lock: $(VENV)/ready-lock ## renew the lock files (newest versions: make lock LOC
 	@$(COMPILE) --group build -o requirements.lock
 	@$(COMPILE) --group build --group dev --extra research -c requirements.lock -o requirements-dev.lock
 	@$(COMPILE) --group build --group bench --extra research -c requirements-dev.lock -o requirements-bench.lock
-	@$(COMPILE) --group build --extra postgresql -c requirements-dev.lock -o requirements-host.lock
+	@$(COMPILE) --group build --extra postgresql --extra push -c requirements-dev.lock -o requirements-host.lock
 
 clean: ## remove .venv, builds and caches
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

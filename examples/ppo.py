@@ -1,7 +1,7 @@
 """PPO by self-play: one small network plays all seats, and learns from each seat's own returns.
 
     pip install 'rivertable[research]' torch
-    python examples/ppo.py wadi --players 2 --minutes 5
+    python examples/ppo.py wadi --players 2 --minutes 5 --save wadi.npz
 
 It plays many games at once against itself (`VectorEnv`), gives each decision its advantage (`advantages`),
 and improves by the clipped objective of Schulman et al. (2017). Then it plays against random players and
@@ -15,7 +15,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from rivertable.research.learner import LearnerVectorEnv
+from rivertable.research.evaluation import share
+from rivertable.research.policy import Policy
 from rivertable.research.returns import advantages
 from rivertable.research.vector import VectorEnv
 
@@ -43,6 +44,12 @@ class Network(nn.Module):
     def act(self, observations, masks):
         """A policy for `opponents`, and for the evaluation: drawn actions."""
         return self(torch.as_tensor(observations), torch.as_tensor(masks))[0].sample().numpy()
+
+    def saved(self, game, players):
+        """The same policy for arena and live tables, which need no PyTorch."""
+        parts = self.body[0], self.body[2], self.policy
+        layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in parts]
+        return Policy.of_layers(game, players, layers)
 
 
 def collect(env, network, observed, info):
@@ -94,21 +101,6 @@ def train(game, players, seconds, seed=1, **parameters):
     return network, decisions
 
 
-def share(policy, game, players, opponents, games, seed=2):
-    """The mean share of the win against these opponents, and half of its 95 % interval."""
-    env = LearnerVectorEnv(game, min(games, 60), players, opponents=opponents)
-    (observed, info), won = env.reset(seed=seed), [[] for _ in range(env.num_envs)]
-    each = -(
-        -games // env.num_envs
-    )  # the first games of every row, so that long ones count as well
-    while min(map(len, won)) < each:
-        observed, rewards, terminations, _, info = env.step(policy(observed, info["action_mask"]))
-        for row in np.flatnonzero(terminations):
-            won[row].append(rewards[row])
-    counted = np.array([row[:each] for row in won])
-    return counted.mean(), 1.96 * counted.std() / counted.size**0.5
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="?", default="wadi")
@@ -116,17 +108,20 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--save", metavar="FILE.npz")
     parser.add_argument("--shaping", nargs="*", default=[], metavar="SCORE=WEIGHT")
     wanted = parser.parse_args()
     pairs = (pair.split("=") for pair in wanted.shaping)
     shaping = {score: float(weight) for score, weight in pairs}
     seconds = 60 * wanted.minutes
-    network, decisions = train(wanted.game, wanted.players, seconds, shaping=shaping)
+    game, players = wanted.game, wanted.players
+    network, decisions = train(game, players, seconds, shaping=shaping)
     print(f"{decisions:,} decisions in {wanted.minutes:g} minutes")
+    if wanted.save:
+        network.saved(game, players).save(wanted.save)
     for name in wanted.against:
-        opponent = name if name == "random" else int(name)
-        mean, half = share(network.act, wanted.game, wanted.players, opponent, wanted.games)
-        print(f"{wanted.game}, {wanted.players} players, {name}: {mean:.2f} ± {half:.2f}")
+        found = share(network.act, game, players, name, wanted.games)
+        print(f"{game}, {players} players, {name}: {found}", flush=True)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,7 @@ SLOW = {
     "web/admin/test_own_data.py::test_who_is_deleted_is_named_nowhere_and_the_others_play_on": "servers",
     "web/api/test_games.py": "whole games over HTTP",
     "web/api/test_example.py": "whole games over HTTP",
+    "web/api/test_making.py": "whole games over HTTP",
     "web/api/test_openapi.py": "schemathesis asks whatever the document allows and forbids",
     "web/api/test_secrets.py": "the same games with other secrets, over HTTP",
     "web/api/test_tokens.py": "a server of its own",

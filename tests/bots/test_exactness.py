@@ -107,7 +107,8 @@ def deal(position: Position, rng: Random) -> None:
             gem = np.zeros(KINDS, np.int64)
             take(s, rng, gem)
             s.cargo[me, canoe] = int(gem.argmax()) + 1 if gem.any() else 0
-    count_canoes(s, me)
+    b = setting.board.view(rules.BOARD)[0]
+    count_canoes(b, s, me)
     position.now = setting.game.kernel.what_now(setting.board, position.buffer)
 
 

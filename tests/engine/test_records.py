@@ -14,7 +14,7 @@ SCENARIO = {"land": ["1~2", "3~1"], "flow": [".v.", ".X."], "water": {"B1": 5}}
 
 RECORD = """\
 rivertable 1
-game: wadi 1
+game: wadi 2
 players: 2
 option scenario: 1~2/3~1 .v./.X. B1=5
 option spreading: false
@@ -150,8 +150,8 @@ def test_what_does_not_begin_like_a_record_is_none(text: str) -> None:
         (2, "game: wadi one", "line 2: a game and its rules version are wanted"),
         pytest.param(2, "game: wadi " + ENDLESS, "line 2: a game and its rules version are wanted",
                      id="endless version"),
-        (2, "game: wadi 2", "line 2: this game was played by version 2 of the rules of Wadi; this "
-         "Rivertable plays version 1, so it cannot replay it."),
+        (2, "game: wadi 3", "line 2: this game was played by version 3 of the rules of Wadi; this "
+         "Rivertable plays it by versions 1 to 2 of its rules, so it cannot replay it."),
         (3, "players: 7", "line 3: WA-1: Wadi is for 2 to 4 players, not 7."),
         (3, "players: two", "line 3: the header says how many play"),
         (3, "players: 999999999", "line 3: WA-1"),

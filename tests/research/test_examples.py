@@ -1,21 +1,46 @@
-"""The examples that learn, in short."""
+"""The examples that learn, in short; docs/research.md has what they reach in long."""
 
 import runpy
 from pathlib import Path
+from typing import Any
 
-import numpy as np
 import pytest
+
+from rivertable.bots.arena import contestants, match
+from rivertable.engine.game import arrange
+from rivertable.games import find
+from rivertable.research.evaluation import share
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def test_ppo_learns_to_beat_random_players_in_seconds() -> None:
+def example(name: str) -> dict[str, Any]:
+    pytest.importorskip("torch", reason=f"{name} was left out: PyTorch is not installed")
+    return runpy.run_path(str(EXAMPLES / name))
+
+
+def test_ppo_learns_to_beat_random_players_in_seconds_and_then_plays_in_the_arena(
+    tmp_path: Path,
+) -> None:
     """Wadi for two: among equals it would win half of its games"""
-    pytest.importorskip("torch", reason="examples/ppo.py was left out: PyTorch is not installed")
-    ppo = runpy.run_path(str(EXAMPLES / "ppo.py"))
-    network, decisions = ppo["train"]("wadi", 2, seconds=15)
-    mean, half = ppo["share"](network.act, "wadi", 2, "random", games=300)
+    network, decisions = example("ppo.py")["train"]("wadi", 2, seconds=12)
+    found = share(network.act, "wadi", 2, "random", games=300)
 
     assert decisions > 10_000
-    assert np.isfinite(half)
-    assert mean - half > 0.55
+    assert found.games == 300
+    assert found.low > 0.55
+
+    network.saved("wadi", 2).save(tmp_path / "wadi.npz")
+    wadi, names = find("wadi"), [str(tmp_path / "wadi.npz"), "random"]
+    players = [contestants.player(name, wadi, seed=1) for name in names]
+    assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("wadi", 2), ("wind-river", 3)])
+def test_alphazero_searches_all_games_at_once(game: str, players: int) -> None:
+    alphazero = example("alphazero.py")
+    network, decisions = alphazero["train"](game, players, 4, games=16, simulations=4)
+    found = share(network.saved(game, players), game, players, "random", games=10)
+
+    assert decisions > 100
+    assert 0 <= found.low <= found.mean <= found.high <= 1

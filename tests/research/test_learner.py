@@ -12,6 +12,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
 from rivertable.engine.errors import RivertableError
+from rivertable.games import find
 from rivertable.research.learner import LearnerEnv, LearnerVectorEnv
 
 HAS_SCREEN = find_spec("pygame") is not None  # then all render modes are checked, too
@@ -41,13 +42,13 @@ def played(env: LearnerVectorEnv, steps: int) -> list[float]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_gymnasium_s_check_passes_without_a_warning(game: str) -> None:
-    env = gymnasium.make(f"rivertable/{NAMES[game]}-v1", render_mode="rgb_array")
+    env = gymnasium.make(f"rivertable/{NAMES[game]}-v{find(game).version}", render_mode="rgb_array")
 
     check_env(env.unwrapped, skip_render_check=not HAS_SCREEN)
 
 
 def test_many_games_are_made_by_name_and_counted_by_wrappers() -> None:
-    envs = gymnasium.make_vec("rivertable/Wadi-v1", num_envs=16, players=3)
+    envs = gymnasium.make_vec("rivertable/Wadi-v2", num_envs=16, players=3)
     counting = RecordEpisodeStatistics(envs)
     _, info = counting.reset(seed=1)
     for _ in range(60):
@@ -121,10 +122,11 @@ def test_earlier_selves_join_and_an_environment_is_pickled() -> None:
     ("parameters", "message"),
     [
         ({"opponents": 9}, "levels are 1 to 8, not 9"),
-        ({"opponents": "weak"}, "an opponent is 'random', a level or a policy"),
+        ({"opponents": "weak"}, "no bot is called 'weak'"),
         ({"opponents": []}, "somebody has to play"),
         ({"seat": 4}, "a seat is 1 to 3"),
         ({"illegal": "pass"}, "illegal is one of lose, random"),
+        ({"max_steps": 0}, "max_steps is a whole number from 1 on, not 0"),
     ],
 )
 def test_what_is_not_known_is_refused(parameters: dict[str, Any], message: str) -> None:

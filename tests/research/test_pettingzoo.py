@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rivertable.engine.errors import BadOption
+from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.games.niagara.rules.state import CHOOSING
 from rivertable.research import observation
 from rivertable.research.pettingzoo import env, parallel_env
@@ -314,3 +314,12 @@ def test_a_rendered_game_does_not_show_a_hidden_tile() -> None:
     """NI-4a"""
     assert rendered("ansi", tile=2) == rendered("ansi", tile=5)
     assert rendered("svg", tile=2) == rendered("svg", tile=5)
+
+
+def test_a_step_that_cannot_be_made_is_refused_with_a_sentence() -> None:
+    env = parallel_env("wadi", players=2)
+    with pytest.raises(RivertableError, match="no game is running: call reset first"):
+        env.step({"seat_1": 0, "seat_2": 0})
+    env.reset(seed=1)
+    with pytest.raises(RivertableError, match="seat_2 may act, and has no action here"):
+        env.step({"seat_1": 0})

@@ -32,7 +32,7 @@ def rows(path: Path) -> list[dict[str, Any]]:
 
 def expected(games: int) -> list[dict[str, Any]]:
     """The rows that a file shall have."""
-    return [{**vars(PLAN), **json.loads(json.dumps(play_game(PLAN, n + 1)))} for n in range(games)]
+    return [{**PLAN.row(), **json.loads(json.dumps(play_game(PLAN, n + 1)))} for n in range(games)]
 
 
 def begun(out: Path, lines: int) -> "subprocess.Popen[str]":
@@ -120,7 +120,7 @@ def test_two_runs_do_not_write_into_one_file(tmp_path: Path) -> None:
 def test_half_a_line_is_forgotten(tmp_path: Path) -> None:
     out = tmp_path / "games.parquet"
     part = tmp_path / "games.parquet.part"
-    line = json.dumps({"asked": {**vars(PLAN), "number": 1}, "answer": play_game(PLAN, 1)})
+    line = json.dumps({"asked": {**PLAN.row(), "number": 1}, "answer": play_game(PLAN, 1)})
     part.write_text(f"{line}\n{line[:99]}", "utf-8")
     selfplay.run(PLAN, 3, out, workers=1)
 
@@ -146,7 +146,7 @@ def test_other_games_do_not_go_into_the_same_file(tmp_path: Path) -> None:
 
 def test_other_games_do_not_go_on_with_what_was_stopped(tmp_path: Path) -> None:
     part = tmp_path / "games.parquet.part"
-    asked = {**vars(PLAN), "strength": "another", "number": 1}
+    asked = {**PLAN.row(), "strength": "another", "number": 1}
     part.write_text(f"{json.dumps({'asked': asked, 'answer': {}})}\n", "utf-8")
 
     with pytest.raises(RivertableError, match="holds games with strength 'another'"):
@@ -192,3 +192,33 @@ def test_what_cannot_be_played_is_said(
 
     assert code == 2
     assert told in " ".join(capsys.readouterr().err.split())
+
+
+def test_searches_are_kept_on_request_and_change_no_move() -> None:
+    plain, noted = (
+        play_game(selfplay.plan("wadi", 2, {}, [2], "7", search=search), 1)
+        for search in (False, True)
+    )
+    searches = noted.pop("search")
+
+    assert plain == noted
+    moves = rivertable.load(plain["record"]).moves
+    assert all(len(one["actions"]) == len(one["visits"]) for one in searches)
+    assert {moves[one["move"] - 1].seat for one in searches} == {1, 2}
+
+
+def test_a_dataset_has_a_card_that_says_how(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selfplay, "LEVEL", 1)  # level 8 takes ten seconds a game
+    cards = []
+    for name in ("one", "two"):
+        out = tmp_path / name / "wadi.parquet"
+        out.parent.mkdir()
+        command = ["selfplay", "wadi", "--dataset", "--games", "2", "--processes", "1"]
+        assert main([*command, "--out", str(out)]) == 0
+        cards.append(out.with_suffix(".md").read_text("utf-8"))
+
+    assert cards[0] == cards[1]
+    assert "rivertable selfplay wadi --dataset --games 2 --out wadi.parquet" in cards[0]
+    assert main([*command, "--seed", "3", "--out", str(out)]) == 2

@@ -52,12 +52,8 @@ def test_everything_is_there_and_back_again(database: URL, file: URL, tmp_path: 
     async def story() -> None:
         store = Store(sqlite_file(tmp_path / "back.db"))
         await store.open()
-        assert await store.guest("g1") == {
-            **GUEST,
-            "sessions": 0,
-            "is_muted": False,
-            "preferences": None,
-        }
+        more = {"sessions": 0, "is_muted": False, "preferences": None}
+        assert await store.guest("g1") == {**GUEST, **more}
         assert await store.table("t1") == TABLE
         assert await store.tokens_of("g1") == [TOKEN]
         assert await store.entries("t1") == [*(entry(seq) for seq in range(7)), CHAT]
@@ -68,11 +64,7 @@ def test_everything_is_there_and_back_again(database: URL, file: URL, tmp_path: 
         there, back = move(file, database), move(database, sqlite_file(tmp_path / "back.db"))
 
     assert (there.code, back.code) == (0, 0)
-    told = " ".join(there.output.split())
-    assert "is the same: " in told
-    assert all(
-        count in told for count in ("guests 1", "reviews 0", "tables 1", "tokens 1", "log 8")
-    )
+    assert "is the same: guests 1, tables 1, tokens 1, log 8." in " ".join(there.output.split())
     assert PASSWORD not in there.output + back.output
     asyncio.run(story())
 

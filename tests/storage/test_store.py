@@ -30,6 +30,7 @@ TABLE = {
     "is_listed": True,
     "patience": 60,
     "parent": None,
+    "clock": None,
 }
 
 TOKEN = {"id": "bot:b1", "owner": "g1", "name": "Robin", "key": "h1", "made_at": 5.0}
@@ -38,6 +39,7 @@ TOKEN = {"id": "bot:b1", "owner": "g1", "name": "Robin", "key": "h1", "made_at":
 def entry(seq: int, data: str = "end") -> dict[str, Any]:
     return {
         "table_id": "t1", "seq": seq, "at": 3.0, "kind": "move", "seat": 1, "guest": "g1", "data": data,
+        "tick": None,
     }  # fmt: skip
 
 

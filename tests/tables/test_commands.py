@@ -121,6 +121,19 @@ def test_a_canoes_move_that_makes_another_show_a_tile_cannot_be_taken_back() -> 
     assert commands.undoable(table, 1) == 0
 
 
+def test_once_all_have_chosen_nobody_takes_a_choice_back() -> None:
+    """NI-4e: not even the last to choose, who is the first to act."""
+    table = seated("niagara", "ada", "ben", "cem")
+    play(table, "ben", 2, "tile 4")
+    play(table, "cem", 3, "tile 2")
+    assert [commands.undoable(table, seat) for seat in (1, 2, 3)] == [0, 1, 1]
+    play(table, "ada", 1, "tile 5")
+
+    assert [commands.undoable(table, seat) for seat in (1, 2, 3)] == [0, 0, 0]
+    with refused("no-undo"):
+        commands.undo(table, "ada", 1, table.version, False)
+
+
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     table = seated("wadi", "ada", "")
     with refused("waiting"):

@@ -18,6 +18,7 @@ COOKIE = "rivertable_guest"
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError, EOFError, InvalidHandshake)
 Message = dict[str, Any]
 AWAKE = '{"kind":"awake"}'
+BY_CHANCE = (AWAKE, '{"kind":"presence"')  # come whenever they come
 
 
 @dataclass
@@ -90,8 +91,8 @@ class Wire:
     async def hear(self, seconds: float = 20) -> Message:
         """The next message."""
         async with asyncio.timeout(seconds):  # wait_for may lose a cancellation in Python 3.11
-            while (text := await self.connection.recv(decode=True)) == AWAKE:
-                self.awakenings += 1
+            while (text := await self.connection.recv(decode=True)).startswith(BY_CHANCE):
+                self.awakenings += text == AWAKE
         self.raw.append(text)
         message: Message = json.loads(text)
         if message["kind"] in ("all", "step"):

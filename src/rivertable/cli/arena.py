@@ -37,12 +37,15 @@ bots:
   best+FILE@50   with the weights in a file that `rivertable train` wrote
   program:COMMAND          a program that speaks docs/engine-protocol.md
   program@250ms:COMMAND    with so much time on the wall in a turn
+  my_bots:Greedy           a class of yours: Greedy(seed).choose(view)
+  wadi.npz                 a policy that rivertable.research.policy saved
 
 examples:
   rivertable arena wadi --bots 1,2,3,4,5,6,7,8 --games 600
   rivertable arena wadi --bots 8,plain,random --games 60
   rivertable arena niagara --players 5 --bots best@50ms,best@200ms --games 240
   rivertable arena wadi --bots "8,program:python examples/engine_random.py"
+  rivertable arena wadi --players 2 --bots 3,wadi.npz,my_bots.py:Greedy
 """
 
 
@@ -82,8 +85,9 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     game = find_game(given.game)
     announce_compiling(screen, game)
     bots = contestants.names_in(given.bots)
-    if given.ray is not None and any(map(contestants.command_of, bots)):
-        raise BadOption("programs play on this machine, so not with --ray.")
+    is_local = any(contestants.command_of(bot) or contestants.is_own(bot) for bot in bots)
+    if given.ray is not None and is_local:
+        raise BadOption("programs and bots of your own play on this machine, so not with --ray.")
     players = game.usual_players if given.players is None else given.players
     asked = tournament.prepared(game.name, players, read_options(given.options), bots, given.seed)
     out = files.located(given.out or f"arena-{game.name}.json")

@@ -26,8 +26,10 @@ from . import (
     wasm,
 )
 from .arguments import Formatter, listed_games
+from .boards import board, fairness
 from .hosting import admin, backup, doctor, move_database, think, units
 from .learning import review
+from .research import join
 
 COMMANDS = (
     serve,
@@ -36,8 +38,11 @@ COMMANDS = (
     review,
     picture,
     games,
+    board,
+    fairness,
     selfplay,
     arena,
+    join,
     engine,
     train,
     think,

@@ -5,12 +5,16 @@ import argparse
 from rivertable.terminal.screen import Screen
 
 from .arguments import Commands, Formatter
+from .hosting import settings
 from .hosting.place import add_place, named_place
+from .hosting.settings import add_log_format, add_setting
 
-ABOUT = """\
+ABOUT = f"""\
 Open tables in your browser: play solo against bots, pass and play, or online
 with friends. Tables are saved in one file, or in a PostgreSQL database, and
 survive a restart.
+
+{settings.ABOUT}
 """
 MOST_PROCESSES = 64
 
@@ -21,27 +25,29 @@ def add(commands: Commands) -> None:
         "serve", help="open tables in your browser (the default)", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
-    serve.add_argument("--port", type=port_number, metavar="N",
+    add_setting(serve, "--port", type=port_number, metavar="N",
         help="port to listen on (default: 8000, or the next free one)")  # fmt: skip
-    serve.add_argument("--host", default="127.0.0.1", metavar="ADDRESS",
+    add_setting(serve, "--host", default="127.0.0.1", metavar="ADDRESS",
         help="who can connect: 127.0.0.1 only you, on this machine (default); "
         "0.0.0.0 anyone on your network")  # fmt: skip
-    serve.add_argument("--public-url", default="", metavar="URL",
+    add_setting(serve, "--public-url", default="", metavar="URL",
         help="the address by which others find this server, such as "
         "https://games.example; for links, and behind a proxy")  # fmt: skip
-    serve.add_argument("--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
+    add_setting(serve, "--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
         help="proxies that say who somebody is (X-Forwarded-For, -Proto), with "
         "commas between (default: those on this machine)")  # fmt: skip
     add_place(serve)
-    serve.add_argument("--processes", type=process_count, default=1, metavar="N",
+    add_setting(serve, "--processes", type=process_count, default=1, metavar="N",
         help="processes behind one port, over PostgreSQL; those that die are replaced, and "
         "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
-    serve.add_argument("--log-format", choices=("lines", "json"), default="lines",
-        help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
-    serve.add_argument("--retention", type=days, default=0.0, metavar="DAYS",
+    add_log_format(serve)
+    add_setting(serve, "--retention", type=days, default=0.0, metavar="DAYS",
         help="after how many days tables that never began and guests who never sat down are "
         "removed (default: never)")  # fmt: skip
-    serve.add_argument("--no-browser", dest="browser", action="store_false",
+    add_setting(serve, "--trust-webhooks", action="store_true",
+        help="let players have notices sent to any address, also in your own network, and by "
+        "Apprise if it is installed (default: only to the internet)")  # fmt: skip
+    add_setting(serve, "--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip
     serve.set_defaults(run=run)
 
@@ -85,4 +91,5 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         processes=given.processes,
         log_format=given.log_format,
         retention=given.retention,
+        trusts_webhooks=given.trust_webhooks,
     )

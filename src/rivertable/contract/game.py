@@ -27,6 +27,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Game, Row, Setting
 from rivertable.engine.position import Position, View
 
+from .boards import Boards
 from .defaults import words as default_words
 from .observation import Field
 from .parts import (
@@ -94,6 +95,11 @@ class BoardGame(Game):
     def puzzles(self) -> Path | None:
         """Where the puzzles of the game are, if it has any."""
         return self._parts.puzzles
+
+    @property
+    def boards(self) -> Boards | None:
+        """How boards of players' own are read and drawn, if the game has any."""
+        return self._parts.boards
 
     @property
     def usual_players(self) -> int:

@@ -33,6 +33,7 @@ class Field:
     concealed: bool = (
         False  # is read after `Secrets.conceal` blanked what the observer may not know
     )
+    covered_by: str = ""  # a field of the board: where it is set, other seats' rows are all 0
 
 
 def count(name: str, most: int, meaning: str, of_seats: bool = False, least: int = 0) -> Field:

@@ -17,6 +17,7 @@ from rivertable.engine.game import Setting
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 
+from .boards import Boards
 from .observation import Field
 
 PanelRow: TypeAlias = tuple[str, int | str, str]  # the id of an icon, a number, what it counts
@@ -116,3 +117,4 @@ class Parts:
     observation: tuple[Field, ...] | None = None
     lessons: Path | None = None  # a folder with the course of the game: docs/lessons.md
     puzzles: Path | None = None  # a file with its puzzles: docs/puzzles.md
+    boards: Boards | None = None  # if players can draw their own

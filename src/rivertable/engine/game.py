@@ -31,6 +31,7 @@ class Option:
         default_factory=dict
     )  # of choices whose text is not for people
     has_boards: bool = False  # each choice is a board of its own, worth a picture
+    since: int = 1  # the version of the rules that brought it; before that the default was a rule
     # Turns what a caller gave into the text that stands in a record; raises BadOption.
     read: Callable[[Any], str] | None = None
 
@@ -58,6 +59,9 @@ class Secrets:
     conceal: Callable[[Record, int], None]  # blanks in a state what this seat may not know
     redraw: Callable[[Record, Record, int, Numbers], None]  # draws anew what it may not know
     is_hidden: Callable[[Record, Record], bool]  # is anything hidden from anybody?
+    # Does a seat's next choice cover the one before, which everybody saw? Then no text, drawing or
+    # observation has what is covered, until the game is over; bots, which saw it, remember.
+    covers: Callable[["Setting"], bool] = lambda setting: False
 
 
 class Notation(Protocol):
@@ -90,7 +94,9 @@ class Game:
 
     name: str
     title: str
-    version: int = 1  # of the rules; it rises when what is legal, or how it scores, changes
+    # Of the rules; it rises when what is legal, how it scores or what can be agreed on changes.
+    # Games of all versions from 1 on are played and replayed, each by its own: decision 44.
+    version: int = 1
     package: str  # where GAME is found again: the `__name__` of the module that makes it
     player_counts: range
     rules: Rules
@@ -114,6 +120,15 @@ class Game:
         """The game in WebAssembly, if it was made: see `rivertable wasm`."""
         place = module_place(self.package)
         return place if place.exists() else None
+
+    @property
+    def versions(self) -> range:
+        """The versions of the rules that it is played by."""
+        return range(1, self.version + 1)
+
+    def options_of(self, version: int) -> dict[str, Option]:
+        """What players can agree on by a version of the rules."""
+        return {name: option for name, option in self.options.items() if option.since <= version}
 
     def refuse(self, setting: "Setting", s: Record, seat: int, number: int) -> IllegalMove:
         """Why a well-written move is not legal now."""
@@ -168,6 +183,7 @@ class Setting:
     layout: Any  # the board for people: names of places and the like
     start: Numbers  # the buffer at the start: see playing.py
     now: int  # who may act at the start: see playing.play_number
+    version: int  # of the rules
     kernel: Kernel = field(init=False)  # the rules, close at hand
 
     def __post_init__(self) -> None:
@@ -176,7 +192,7 @@ class Setting:
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two games the same kind of game."""
-        return (self.game.name, self.players, tuple(self.options.items()))
+        return (self.game.name, self.version, self.players, tuple(self.options.items()))
 
 
 def arrange(
@@ -185,29 +201,51 @@ def arrange(
     options: Mapping[str, Any],
     seed: int | str | None = None,
     names: tuple[str, ...] = (),
+    version: int | None = None,
 ) -> Setting:
-    """Check what the players agreed on and set the game up."""
+    """Check what the players agreed on and set the game up, by the newest rules unless told."""
+    version = checked_version(game, version)
     counts = game.player_counts
     if isinstance(players, bool) or not isinstance(players, int) or players not in counts:
         rule = f"{game.rule_of_players}: " if game.rule_of_players else ""
         many = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
         raise BadOption(f"{rule}{game.title} is for {many} players, not {players!r}.")
+    known = game.options_of(version)
     for name in options:
-        if name not in game.options:
-            known = f"it has {', '.join(game.options)}" if game.options else "it has none"
-            raise BadOption(f"{game.title} has no option {name!r}; {known}.")
+        if name not in known:
+            some = f"it has {', '.join(known)}" if known else "it has none"
+            raise BadOption(f"{game.title} has no option {name!r}; {some}.")
     chosen = {
         name: option.text(name, options[name]) if name in options else option.default
-        for name, option in game.options.items()
+        for name, option in known.items()
     }
     board = np.zeros(1, game.rules.BOARD)
-    layout = game.lay_out(board[0], players, chosen)
+    if "version" in (game.rules.BOARD.names or ()):
+        board[0].version = version
+    defaults = {name: option.default for name, option in game.options.items()}
+    layout = game.lay_out(board[0], players, defaults | chosen)
     board_bytes = board.view(np.uint8)
     start = game.kernel.new_buffer()
     game.kernel.set_up(board_bytes, start)
     now = game.kernel.what_now(board_bytes, start)
     names, seed = checked_names(names, players), checked_seed(seed)
-    return Setting(game, players, chosen, names, seed, board_bytes, layout, start, now)
+    return Setting(game, players, chosen, names, seed, board_bytes, layout, start, now, version)
+
+
+def checked_version(game: Game, version: int | None) -> int:
+    """A version of the rules that is known; the newest one where none is given."""
+    if version is None:
+        return game.version
+    if isinstance(version, bool) or not isinstance(version, int) or version not in game.versions:
+        raise BadOption(f"{game.title} is played by {versions_told(game)}, not {version!r}.")
+    return version
+
+
+def versions_told(game: Game) -> str:
+    """The versions of the rules that this program plays by, for people."""
+    if game.version == 1:
+        return "version 1 of its rules"
+    return f"versions 1 to {game.version} of its rules"
 
 
 def checked_seed(seed: int | str | None) -> int | str | None:

@@ -225,7 +225,7 @@ class Moment:
     def record(self) -> str:
         """The game so far as text that people can read and `rivertable.load` replays."""
         setting = self.setting
-        lines = [FORMAT, f"game: {setting.game.name} {setting.game.version}"]
+        lines = [FORMAT, f"game: {setting.game.name} {setting.version}"]
         lines += [f"players: {setting.players}"]
         lines += [f"option {name}: {value}" for name, value in setting.options.items()]
         lines += [f"seat {seat}: {name}" for seat, name in enumerate(setting.names, start=1)]

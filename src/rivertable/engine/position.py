@@ -3,7 +3,7 @@
 A position shows itself through views, and a view can draw positions that fit it, so both are here.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from os import PathLike
 from random import Random
@@ -184,6 +184,32 @@ class View(Moment):
             moves.append((who, number))
         return Position(self.setting, moves)
 
+    def _written(self) -> Iterator[Move]:
+        """The moves so far; what lies face down again is not told any more."""
+        covered, secrets = self._covered(), self.setting.game.secrets
+        for index, move in enumerate(super()._written()):
+            if index in covered and secrets is not None:
+                move = Move(move.seat, HIDDEN, secrets.text)
+            yield move
+
+    def remembered(self) -> list[Move]:
+        """The moves so far, with all that the seat has seen: for who looks on as it is shown."""
+        return list(super()._written())
+
+    def _covered(self) -> set[int]:
+        """Which of the moves are choices of others that a later choice of theirs lies on."""
+        secrets = self.setting.game.secrets
+        if self.is_over or secrets is None or not secrets.covers(self.setting):
+            return set()
+        numbers, on_top, covered = self.numbers(), {self.seat}, set()
+        for index in range(len(numbers) - 1, -1, -1):
+            seat, number = numbers[index]
+            if number == HIDDEN or secrets.is_choice(number):
+                if seat in on_top and seat != self.seat:
+                    covered.add(index)
+                on_top.add(seat)
+        return covered
+
     def svg(self, theme: str = "light", language: str = "en") -> str:
         """The whole board as one SVG document."""
         return self.setting.game.svg(self, theme, language)
@@ -205,9 +231,12 @@ class View(Moment):
 
 def blanked(history: History, seats: set[int], is_choice: Callable[[int], bool]) -> History:
     """The history with the last choice of each of these seats made unreadable."""
-    if not seats or history is None:
-        return history
-    earlier, who, number = history
-    if who in seats and is_choice(number):
-        return (blanked(earlier, seats - {who}, is_choice), who, HIDDEN)
-    return (blanked(earlier, seats, is_choice), who, number)
+    later = []  # than the first of those choices
+    while seats and history is not None:
+        history, who, number = history
+        if who in seats and is_choice(number):
+            seats, number = seats - {who}, HIDDEN
+        later.append((who, number))
+    for who, number in reversed(later):
+        history = (history, who, number)
+    return history

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from .errors import BadRecord, RivertableError
-from .game import Game, Setting, arrange
+from .game import Game, Setting, arrange, versions_told
 from .moment import FORMAT
 from .position import Position
 from .seats import CHANCE
@@ -82,18 +82,18 @@ def read_header(lines: list[Line]) -> Header:
 
 def set_out(header: Header, find: Callable[[str], Game]) -> Position:
     """The start of the game that the header describes."""
-    game = read_game(header, find)
+    game, version = read_game(header, find)
     line, count = header.players or (header.last, "")
     if not re.fullmatch(COUNT, count):
         raise BadRecord(line, "the header says how many play, as in 'players: 3'.")
     players = int(count)
-    arranged(line, game, players)
+    arranged(line, game, version, players)
     for name, (line, value) in header.options.items():
-        arranged(line, game, players, {name: value})
+        arranged(line, game, version, players, {name: value})
     options = {name: value for name, (_, value) in header.options.items()}
     names = read_names(header, players)
     line = max((line for line, _ in header.seats.values()), default=header.last)
-    return Position(arranged(line, game, players, options, names))
+    return Position(arranged(line, game, version, players, options, names))
 
 
 def read_names(header: Header, players: int) -> tuple[str, ...]:
@@ -107,19 +107,20 @@ def read_names(header: Header, players: int) -> tuple[str, ...]:
 def arranged(
     line: int,
     game: Game,
+    version: int,
     players: int,
     options: Mapping[str, str] | None = None,
     names: tuple[str, ...] = (),
 ) -> Setting:
     """Set the game up; the line is to blame if that cannot be."""
     try:
-        return arrange(game, players, options or {}, names=names)
+        return arrange(game, players, options or {}, names=names, version=version)
     except RivertableError as problem:
         raise BadRecord(line, str(problem)) from None
 
 
-def read_game(header: Header, find: Callable[[str], Game]) -> Game:
-    """The game, if we know it and still play it by the rules of the record."""
+def read_game(header: Header, find: Callable[[str], Game]) -> tuple[Game, int]:
+    """The game, if we know it, and the version of its rules, if we know that."""
     if header.game is None:
         raise BadRecord(header.last, "the header names no game, as in 'game: wadi 1'.")
     line, value = header.game
@@ -132,13 +133,13 @@ def read_game(header: Header, find: Callable[[str], Game]) -> Game:
         game = find(match[1])
     except RivertableError as problem:
         raise BadRecord(line, str(problem)) from None
-    if int(match[2]) != game.version:
+    if int(match[2]) not in game.versions:
         raise BadRecord(
             line,
             f"this game was played by version {match[2]} of the rules of {game.title}; "
-            f"this Rivertable plays version {game.version}, so it cannot replay it.",
+            f"this Rivertable plays it by {versions_told(game)}, so it cannot replay it.",
         )
-    return game
+    return game, int(match[2])
 
 
 def replay(position: Position, line: int, text: str) -> None:

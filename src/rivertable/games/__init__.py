@@ -80,17 +80,19 @@ def start(
     players: int | None = None,
     seed: int | str | None = None,
     names: tuple[str, ...] = (),
+    version: int | None = None,
     **options: Any,
 ) -> Position:
     """Begin a game.
 
     With a seed, chance is drawn and played by itself, and the same seed gives the same game;
     without one, chance moves are the caller's: then `acting == (0,)`. `players` is the smallest
-    number that can play unless given; options are listed in `find(game).options`.
+    number that can play unless given; options are listed in `find(game).options`; `version` is
+    that of the rules, the newest one unless given.
     """
     found = find(game)
     count = found.player_counts[0] if players is None else players
-    return Position(arrange(found, count, options, seed, names))
+    return Position(arrange(found, count, options, seed, names, version))
 
 
 def load(text: str, seed: int | str | None = None) -> Position:

@@ -27,7 +27,8 @@ def puzzles_from(game: BoardGame, rows: Iterable[Row]) -> list[Puzzle]:
 
 
 def puzzle_from(game: BoardGame, row: Row) -> Puzzle:
-    setting = arrange(game, row["players"], row["options"])
+    version = row.get("version", 1)  # what was found before there were several has none
+    setting = arrange(game, row["players"], row["options"], version=version)
     position = Position(setting, [(seat, number) for seat, number in row["moves"]])
     answers = tuple(texts(position, row["seat"], line) for line in row["lines"])
     share, next_share = round(100 * row["share"]), round(100 * row["next"])
@@ -43,6 +44,7 @@ def puzzle_from(game: BoardGame, row: Row) -> Puzzle:
         themes=themes_of(game, answers, share, next_share),
         answers=answers,
         moves=written_moves(position),
+        version=version,
     )
     puzzle.check()
     return puzzle

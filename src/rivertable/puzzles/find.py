@@ -182,6 +182,7 @@ def puzzle_at(game: BoardGame, view: View) -> Row | None:
     return {
         "seat": view.seat,
         "moves": [*map(list, moves)],
+        "version": view.setting.version,
         "players": view.setting.players,
         "options": dict(view.setting.options),
         "lines": [*map(list, solution.lines)],

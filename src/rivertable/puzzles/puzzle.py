@@ -8,7 +8,7 @@ from rivertable.engine.errors import IllegalMove, RivertableError
 from rivertable.engine.moment import FORMAT
 from rivertable.engine.position import Position, View
 from rivertable.engine.seats import CHANCE
-from rivertable.games import find, load
+from rivertable.games import load
 
 from .answers import Lines
 from .difficulty import rating_of
@@ -39,6 +39,7 @@ class Puzzle:
     themes: tuple[str, ...]  # in the words of the game
     answers: tuple[tuple[str, ...], ...]  # the right turns, as far as it is clear what is right
     moves: tuple[str, ...]  # that lead to the position, as lines of a record
+    version: int = 1  # of the rules
     file: str = ""
     line: int = 0
 
@@ -54,7 +55,7 @@ class Puzzle:
     @cached_property
     def record(self) -> str:
         """The game so far, as `rivertable.load` reads it."""
-        lines = [FORMAT, f"game: {self.game} {find(self.game).version}", f"players: {self.players}"]
+        lines = [FORMAT, f"game: {self.game} {self.version}", f"players: {self.players}"]
         lines += [f"option {name}: {value}" for name, value in self.options]
         lines += [f"seat {seat}: {NAMES[seat - 1]}" for seat in range(1, self.players + 1)]
         return "\n".join([*lines, "", *self.moves, ""])

@@ -1,6 +1,7 @@
 """The puzzles of a game as text: one file, a few lines for each, checked when it is read.
 
 puzzle k3f9a
+rules: 2
 players: 2
 option scenario: el-arish
 seat: 1
@@ -9,6 +10,8 @@ solved: 0 0 1 1 2 2 2
 themes: Pumping; The end of the game
 answer: pump B3>C4; end
 moves: start 2; 2 build B3; ...
+
+`rules` is the version of the rules; a puzzle without it is of version 1.
 """
 
 import re
@@ -72,7 +75,7 @@ def one_puzzle(
         if key not in values:
             raise BadPuzzle(file, line, f"puzzle {name} has no {key}.")
     for number, key, _ in entries:
-        if key not in (*NEEDED, "answer") and not key.startswith("option "):
+        if key not in (*NEEDED, "answer", "rules") and not key.startswith("option "):
             raise BadPuzzle(file, number, f"there is no {key!r} in a puzzle.")
     answers = [tuple(value.split(BETWEEN)) for _, key, value in entries if key == "answer"]
     if not answers:
@@ -85,6 +88,7 @@ def one_puzzle(
         return tuple(map(int, found))
 
     share, next_share = numbers("shares", 2, 100)
+    (version,) = numbers("rules", 1, game.version) if "rules" in values else (1,)
     themes = tuple(values["themes"].split(BETWEEN))
     for theme in themes:
         if theme not in known_themes(game):
@@ -102,6 +106,7 @@ def one_puzzle(
         themes=themes,
         answers=tuple(answers),
         moves=tuple(values["moves"].split(BETWEEN)),
+        version=version,
         file=file,
         line=line,
     )
@@ -118,6 +123,7 @@ def written(puzzles: Iterable[Puzzle], game: BoardGame) -> str:
 def block(puzzle: Puzzle) -> str:
     lines = [
         f"puzzle {puzzle.name}",
+        *([f"rules: {puzzle.version}"] if puzzle.version > 1 else []),
         f"players: {puzzle.players}",
         *(f"option {name}: {value}" for name, value in puzzle.options),
         f"seat: {puzzle.seat}",

@@ -17,6 +17,16 @@ from rivertable.games import find, load
 Row = dict[str, Any]
 
 KEY = b"rivertable"  # under which a file says what was played
+# A search: before which move of the game (from 1), and for each action how often it was tried and what
+# share of the win it promised.
+SEARCH = pa.struct(
+    [
+        ("move", pa.int32()),
+        ("actions", pa.list_(pa.int16())),
+        ("visits", pa.list_(pa.int32())),
+        ("values", pa.list_(pa.float32())),
+    ]
+)
 ROWS_AT_ONCE = 1000  # in memory; a file may hold millions
 
 
@@ -25,7 +35,9 @@ def read_games(path: str | Path) -> pd.DataFrame:
 
     Columns: game, version (of the rules), players, options, levels (of the bots, by seat), strength
     (a hash of all that decides how well bots play), seed, ranks and scores (by seat), moves (how
-    many, chance included), record (the text that `rivertable.load` replays).
+    many, chance included), record (the text that `rivertable.load` replays). If others than levels
+    played, bots (their names by seat; levels are 0 there); if it was asked for, search: what bots
+    found before which move, counted from 1 as in `moves_table`.
     """
     with opened(Path(path)) as file:
         table = file.read().to_pandas().set_index("number")
@@ -80,6 +92,10 @@ def schema_of(game: Game, plan: Row) -> Any:
         ("moves", pa.int32()),
         ("record", pa.string()),
     ]
+    if plan.get("bots"):
+        columns.append(("bots", pa.list_(pa.string())))
+    if plan.get("search"):
+        columns.append(("search", pa.list_(SEARCH)))
     return pa.schema(columns, metadata={KEY: json.dumps(plan)})
 
 

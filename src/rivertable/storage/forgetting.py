@@ -22,13 +22,18 @@ from sqlalchemy import (
 from sqlalchemy.types import String
 
 from .schema import (
+    boards,
+    channels,
     games,
     guests,
     host_keys,
     keys,
     log,
+    mutes,
     pairings,
     played,
+    quiet_hours,
+    reports,
     reviews,
     sessions,
     tables,
@@ -56,7 +61,11 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "people": await owned_by(store, ties, guest, "other", "kind", "made_at"),
         "bots": [some_of(bot, "id", "name", "made_at") for bot in bots],
         "tables": made,
+        "channels": await store.read(select(channels).where(channels.c.owner == guest)),
+        "quiet_hours": await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest)),
+        "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
+        "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
     }
 
@@ -91,11 +100,12 @@ async def forget_guest(store: Store, guest: str) -> None:
     mine = update(log).where(log.c.guest == guest)
     await store.write(mine.where(log.c.kind == "sit").values(data=NOBODY))
     await store.write(mine.where(log.c.kind == "chat").values(data=f"{NOBODY}\n{SILENCE}"))
-    for owned in (tokens, reviews):
+    for owned in (tokens, reviews, boards):
         await store.write(delete(owned).where(owned.c.owner == guest))
     await store.write(update(played).where(played.c.guest == guest).values(name=NOBODY))
     await forget_ways_in(store, [guest])
     await store.write(delete(ties).where((ties.c.guest == guest) | (ties.c.other == guest)))
+    await forget_company(store, guest)
     anonymous = {
         "name": NOBODY,
         "preferences": None,
@@ -113,13 +123,27 @@ async def forget_ways_in(store: Store, people: list[str]) -> None:
         await store.write(gone, [{"gone": guest} for guest in people])
 
 
+async def forget_company(store: Store, guest: str) -> None:
+    """Where they wanted to be told, when not, whom they did not read, what was said of them."""
+    for column in (
+        channels.c.owner, quiet_hours.c.guest, mutes.c.guest, mutes.c.muted,
+        reports.c.reporter, reports.c.about,
+    ):  # fmt: skip
+        await store.write(delete(column.table).where(column == guest))
+
+
 def is_unused() -> list[Any]:
-    """Of a guest: never sat down, made no table, no bot, no review and no way to come back."""
+    """Of a guest: never sat down, made no table, no bot, no review, no board and no way to come back."""
     return [
         ~exists().where(keys.c.guest == guests.c.id),
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
-        *(~exists().where(owned.c.owner == guests.c.id) for owned in (tokens, reviews)),
+        *(
+            ~exists().where(owned.c.owner == guests.c.id)
+            for owned in (tokens, reviews, boards, channels)
+        ),
+        *(~exists().where(c == guests.c.id) for c in (quiet_hours.c.guest, mutes.c.guest)),
+        ~exists().where(reports.c.reporter == guests.c.id),
     ]
 
 

@@ -95,6 +95,7 @@ tables = Table(
     Column("is_listed", Boolean, nullable=False),
     Column("patience", Integer, nullable=False),  # seconds until an absent seat may be handed over
     Column("parent", JSON, nullable=True),  # the table and the move from which this one goes on
+    Column("clock", JSON, nullable=True),  # how much time everybody has, and what happens then
 )
 
 # What the logs of tables add up to, for lists: written when somebody sits down, leaves, or it ends.
@@ -146,6 +147,7 @@ log = Table(
     Column("seat", Integer, nullable=False),
     Column("guest", String, nullable=False),  # who did it; empty for a bot and for chance
     Column("data", String, nullable=False),
+    Column("tick", Float, nullable=True),  # of the service's time, at tables with a clock
 )
 
 # Only of those who sat down, which are few: other entries cost nothing more.
@@ -177,6 +179,75 @@ reviews = Table(
     Column("findings", JSON, nullable=False),  # by question: see rivertable/review
     Column("branches", JSON, nullable=False),  # that the owner has named
     Index("reviews_of_owner", "owner", "digest"),
+)
+
+# Boards that players have drawn, for everybody on this server to play on.
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("owner", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("title", String, nullable=False),
+    Column("origin", String, nullable=False),  # own, printed, a copy of which board
+    Column("board", String, nullable=False, index=True),  # the value of the game's option
+    Column("made_at", Float, nullable=False),
+    Column("played", Integer, nullable=False, server_default="0"),  # tables made on it
+)
+
+# Tables whose end counts: for ratings, for a tournament, or for both. What comes of them is in
+# `results`, once; ratings and standings follow from that and are stored nowhere.
+counted = Table(
+    "counted",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("asked_at", Float, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("tournament", String, nullable=False, server_default="", index=True),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("finished_at", Float, nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("seats", JSON, nullable=False),  # the ids of guests; bot-4 for a level
+    Column("ranks", JSON, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("maker", String, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("title", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("size", Integer, nullable=False),  # of a table, if it can be
+    Column("rounds", Integer, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id"), primary_key=True),
+    Column("guest", String, primary_key=True),
+    Column("entered_at", Float, nullable=False),
+)
+
+# Whoever stores a round has begun it; nobody else can, because its key is there.
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("made_at", Float, nullable=False),
+    Column("tables", JSON, nullable=False),  # who meets at each; what its id is follows from that
+    Column("byes", JSON, nullable=False),
 )
 
 # Who serves a database together with others; one that was not seen for a while, or whose
@@ -216,4 +287,73 @@ thoughts = Table(
     Column("worker", String, nullable=False, server_default=""),  # the process that thinks
     Column("taken_at", Float, nullable=False, server_default="0"),
     Column("answer", String, nullable=False, server_default=""),
+)
+
+# For how long somebody has served this database: one row.
+service_time = Table(
+    "service_time",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("value", Float, nullable=False),  # seconds
+    Column("seen_at", Float, nullable=False),  # by the clock of who serves
+)
+
+# When to look at a table again: a time is up, or somebody is to be told that it is their turn.
+alarms = Table(
+    "alarms",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String, primary_key=True),  # time, notice, reminder
+    Column("entries", Integer, nullable=False),  # that the log had when this was set
+    Column("tick", Float, nullable=False, index=True),  # when it rings
+)
+
+# Where somebody wants to be told: a browser, or a webhook.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("owner", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("kind", String, nullable=False),  # push, discord, slack, ntfy, apprise
+    Column("address", String, nullable=False),
+    Column("keys", JSON, nullable=False),  # of a browser: what a notice is encrypted with
+    Column("language", String, nullable=False),
+    Column("made_at", Float, nullable=False),
+)
+
+# What each player has said about being disturbed.
+quiet_hours = Table(
+    "quiet_hours",
+    metadata,
+    Column("guest", String, ForeignKey("guests.id"), primary_key=True),
+    Column("hours", String, nullable=False),  # such as 22:00-08:00 Europe/Paris
+)
+
+# Keys that the server has made for itself.
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+
+# Whose chat somebody does not want to read.
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("guest", String, ForeignKey("guests.id"), primary_key=True),
+    Column("muted", String, primary_key=True),
+)
+
+# What somebody thinks that the host should see.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("made_at", Float, nullable=False),
+    Column("reporter", String, ForeignKey("guests.id"), nullable=False, index=True),
+    Column("about", String, nullable=False, index=True),  # a guest
+    Column("table_id", String, nullable=False),
+    Column("words", String, nullable=False),  # what they had said, and what the reporter says
 )

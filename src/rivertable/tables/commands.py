@@ -15,6 +15,8 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 
+from .clocks.clock import LEAVE
+from .clocks.quiet import read_quiet
 from .names import LONGEST_NAME, may_be_shown, one_line
 from .table import OPEN, PROGRAM_ID, Table
 
@@ -53,6 +55,7 @@ def move(
     if is_repeated(table, "move", seat, " ".join(str(chosen).split()), version):
         return []  # also the move that ended the game
     check_is_running(table)
+    check_has_time(table, guest, seat)
     check_version(table, seat, version)
     played = legal_move(table.position, seat, chosen)
     after = table.position.copy()
@@ -98,6 +101,12 @@ def check_is_running(table: Table) -> None:
         raise Refused("over", "The game is over.")
 
 
+def check_has_time(table: Table, guest: str, seat: int) -> None:
+    """Whose time is up comes back after the turn that a bot plays for them."""
+    if guest and table.clock is not None and seat in table.clock.out:
+        raise Refused("time", "Your time is up: a bot plays this turn for you.")
+
+
 def is_repeated(table: Table, kind: str, seat: int, text: str, version: int) -> bool:
     """Was the very same thing done as an answer to this version? Then it is done.
 
@@ -127,6 +136,7 @@ def undo(table: Table, guest: str, seat: int, version: int, whole_turn: bool) ->
     if is_repeated(table, "undo", seat, "", version):
         return []
     check_is_running(table)
+    check_has_time(table, guest, seat)
     if version != table.version and not all(
         v in table.shared for v in range(version, table.version)
     ):
@@ -150,8 +160,10 @@ def undoable(table: Table, seat: int) -> int:
     if table.moves[-1].seat != seat:
         return 0
     steps, after = 0, table.position
-    for before in reversed(table.turn):
+    for before, made in zip(reversed(table.turn), reversed(table.moves), strict=False):
         if secrets is not None:
+            if secrets.is_choice(made.number):
+                break  # the last one that was missing: now all are made, and nobody takes one back
             shown = set(secrets.seats(before.state)) - set(secrets.seats(after.state))
             if shown - {seat}:
                 break
@@ -226,6 +238,8 @@ def hand_over(table: Table, guest: str, seat: int, waited: float) -> list[Draft]
     """Let a bot stand in for a seat that keeps the others waiting, since so many seconds."""
     if not table.seats_of(guest):
         raise Refused("not-seated", "Only players at this table can hand a seat over.")
+    if table.clock is not None:
+        raise Refused("clock", "This table has a clock: when a player’s time is up, a bot plays.")
     if not 1 <= seat <= len(table.seats) or table.seats[seat - 1].is_played_by_bot:
         raise Refused("no-seat", "There is no player to replace at this seat.")
     if seat not in table.position.acting or not table.is_started or table.is_over:
@@ -246,7 +260,42 @@ def come_back(table: Table, guest: str) -> list[Draft]:
     return [
         Draft("back", seat, guest)
         for seat in table.seats_of(guest)
-        if table.seats[seat - 1].has_stand_in and not table.is_over
+        if table.seats[seat - 1].has_stand_in and not table.is_over and may_come_back(table, seat)
+    ]
+
+
+def may_come_back(table: Table, seat: int) -> bool:
+    """Not in the middle of the turn for which the time was not enough."""
+    is_out = table.clock is not None and seat in table.clock.out
+    return not (is_out and seat in table.position.acting)
+
+
+def time_up(table: Table, tick: float, at: float) -> list[Draft]:
+    """What happens to the seats whose time is up, as it was chosen when the table was made."""
+    if table.clock is None or table.is_over:
+        return []
+    return [
+        draft
+        for seat in table.clock.due(tick, at)
+        for draft in (Draft("time", seat, ""), replacement(table, seat, table.clock.control.then))
+    ]
+
+
+def replacement(table: Table, seat: int, then: str) -> Draft:
+    """A bot stands in until the player comes back; or the seat is left, as if by its player."""
+    guest = table.seats[seat - 1].guest if then == LEAVE else ""
+    return Draft(then, seat, guest, str(STAND_IN_LEVEL))
+
+
+def keep_quiet(table: Table, guest: str, hours: str) -> list[Draft]:
+    """The hours in which a player's time does not run, where there is time for that."""
+    if table.clock is None or not table.clock.control.is_slow or table.is_over:
+        return []
+    quiet = read_quiet(hours)
+    return [
+        Draft("quiet", seat, guest, hours)
+        for seat in table.seats_of(guest)
+        if table.clock.quiet.get(seat) != quiet
     ]
 
 

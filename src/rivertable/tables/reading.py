@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from rivertable.games import find
+
 from .commands import Refused
 from .table import Entry, Table
 
@@ -20,8 +22,8 @@ class BrokenTable(Refused):
 
 def read_table(row: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Table:
     """A table as its row and its log tell it."""
+    check_rules(row)
     table = Table(row)
-    check_rules(table, row)
     for stored in entries:
         entry = entry_in(stored)
         if entry.seq != len(table.entries):
@@ -30,12 +32,13 @@ def read_table(row: dict[str, Any], entries: Iterable[dict[str, Any]]) -> Table:
     return table
 
 
-def check_rules(table: Table, row: dict[str, Any]) -> None:
+def check_rules(row: dict[str, Any]) -> None:
     """A table is played by the rules by which it began, or not at all."""
-    if row["version"] != table.game.version:
+    game = find(row["game"])
+    if row["version"] not in game.versions:
         raise BrokenTable(
             "This table needs rules version {theirs} of {game}, and this server has {ours}.",
-            theirs=row["version"], game=table.game.title, ours=table.game.version,
+            theirs=row["version"], game=game.title, ours=", ".join(map(str, game.versions)),
         )  # fmt: skip
 
 

@@ -37,8 +37,8 @@ def rehearse_all(engine: Engine) -> Iterator[Rehearsed]:
 def rehearse(row: Row, entries: list[Row]) -> str:
     """What would differ at a table; empty if nothing does."""
     try:
+        check_rules(row)
         table = Table(row)
-        check_rules(table, row)
         for number, stored in enumerate(entries):
             entry = entry_in(stored)
             if entry.seq != number:

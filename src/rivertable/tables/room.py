@@ -20,6 +20,8 @@ from rivertable.storage.members import is_blocked
 from rivertable.storage.store import Row, Store
 
 from .bot_pool import BotPool
+from .clocks.quiet import hours_of
+from .clocks.service_time import ServiceTime
 from .commands import (
     Draft,
     Refused,
@@ -30,8 +32,10 @@ from .commands import (
     fill,
     hand_over,
     is_chance_to_move,
+    keep_quiet,
     move,
     sit,
+    time_up,
 )
 from .hint_permission import decision_version
 from .outcome import outcome
@@ -70,6 +74,7 @@ class Watcher:
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.updates: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.company = asyncio.Event()  # somebody has come or gone
 
     def notify(self, update: Update) -> None:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
@@ -88,11 +93,19 @@ class Room:
     """One open table."""
 
     def __init__(
-        self, table: Table, store: Store, bot_pool: BotPool, bot_pause: float = 0.6
+        self,
+        table: Table,
+        store: Store,
+        bot_pool: BotPool,
+        bot_pause: float,
+        service_time: ServiceTime,
+        note: Callable[["Room"], None],
     ) -> None:
         self.table = table
         self.watchers: set[Watcher] = set()
         self._store = store
+        self._time = service_time
+        self._note = note  # tells that something has happened here
         self._bot_pool = bot_pool
         self._lock = asyncio.Lock()
         self._bot_pause = bot_pause  # seconds between two moves of bots, so that people can follow
@@ -117,6 +130,7 @@ class Room:
         kinds = {entry.kind for entry in entries}
         if kinds & LISTED or ("move" in kinds and self.table.is_over):
             await self.note_outcome()
+        self._note(self)
         return entries
 
     async def note_outcome(self) -> None:
@@ -132,11 +146,34 @@ class Room:
         """
         for _ in range(MOST_RACES):
             try:
+                await self._run_clock()
                 return await self._commit(command(self.table, *arguments))
             except (Refusal, IntegrityError):
                 if not await self._catch_up():
                     raise
         raise Refused("busy", "Too much happens at this table at once: try again.")
+
+    async def _run_clock(self) -> None:
+        """Whose time is up is told so before anything else is done."""
+        if self.table.clock is not None:
+            await self._time.ready()
+            await self._commit(time_up(self.table, self._time.tick, self._time.wall()))
+
+    async def ring(self) -> None:
+        """Somebody's time may be up."""
+        await self.do(lambda table: [])
+
+    async def clock_fields(self) -> dict[str, Any]:
+        """What everybody has left at this moment, for browsers; nothing without a clock."""
+        if self.table.clock is None:
+            return {}
+        await self._time.ready()
+        return {"clock": self.table.clock.message(self._time.tick, self._time.wall())}
+
+    async def keep_quiet(self, guest: str) -> None:
+        """A player who has quiet hours has them at this table too."""
+        if self.table.clock is not None and self.table.clock.control.is_slow:
+            await self.do(keep_quiet, guest, await hours_of(self._store, guest))
 
     async def catch_up(self) -> None:
         """Read, apply and show what other processes have written."""
@@ -174,7 +211,9 @@ class Room:
         people = {self.table.maker, *(one.guest for one in self.table.seats)} - {guest, owner, ""}
         if self.table.is_listed and await is_blocked(self._store, owner or guest, people):
             raise Refused("blocked", "A player at this table has blocked you.")
-        return await self.do(sit, guest, seat, name, self._rng, is_extra)
+        entries = await self.do(sit, guest, seat, name, self._rng, is_extra)
+        await self.keep_quiet(guest)
+        return entries
 
     async def fill(self, level: int, names: Sequence[str]) -> list[Entry]:
         """Let bots take the seats that are still open."""
@@ -245,9 +284,10 @@ class Room:
         await self.do(lambda table: chance(table.position, self._rng))
 
     async def _commit(self, drafts: list[Draft]) -> list[Entry]:
-        first, at = len(self.table.entries), time.time()
+        first, at = len(self.table.entries), self._time.wall()
+        tick = self._time.tick if self.table.clock is not None else None
         entries = [
-            Entry(first + i, at, draft.kind, draft.seat, draft.guest, draft.data)
+            Entry(first + i, at, draft.kind, draft.seat, draft.guest, draft.data, tick)
             for i, draft in enumerate(drafts)
         ]
         if entries:

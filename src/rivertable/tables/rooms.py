@@ -11,7 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from rivertable.storage.forgetting import NOBODY, SILENCE
 from rivertable.storage.store import Row, Store
 
+from .alarms import Alarms
 from .bot_pool import BotPool
+from .clocks.service_time import ServiceTime
 from .elsewhere import Elsewhere
 from .reading import BrokenTable, read_table
 from .room import Room, goes_on_by_itself
@@ -30,8 +32,16 @@ class Rooms:
     as long as anybody, a watcher or a bot, is still there.
     """
 
-    def __init__(self, store: Store, bot_pause: float = 0.6, most: int = MOST_ROOMS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bot_pause: float = 0.6,
+        most: int = MOST_ROOMS,
+        service_time: ServiceTime | None = None,
+    ) -> None:
         self.store = store
+        self.time = service_time or ServiceTime(store)
+        self.alarms = Alarms(store, self.time, self._find_current)
         self._elsewhere = Elsewhere(store.peers)
         self.bot_pool = BotPool(elsewhere=self._elsewhere)
         self._bot_pause = bot_pause
@@ -49,10 +59,11 @@ class Rooms:
         store.peers.hear("removed", self._drop)
 
     def open(self) -> None:
-        """Keep up with other processes, if there can be any."""
+        """Watch the time, and keep up with other processes, if there can be any."""
+        loops = [self.alarms.watch()]
         if self.store.peers.is_shared:
-            loops = (self._keep_up(), self._look_after())
-            self._keeping_up = [asyncio.create_task(loop) for loop in loops]
+            loops += [self._keep_up(), self._look_after()]
+        self._keeping_up = [asyncio.create_task(loop) for loop in loops]
 
     def _hear_of_change(self, table: str) -> None:
         if table in self._rooms:
@@ -180,13 +191,21 @@ class Rooms:
             logger.exception("table %s cannot be fetched", table)
             return None
 
+    async def _find_current(self, table: str) -> Room | None:
+        """The room of a table that can be read, with all that others have written."""
+        rooms = await self.readable([table])
+        return rooms[0] if rooms else None
+
     async def _open(self, name: str) -> Room | None:
         try:
             table = await self._read(name)
             if table is None:
                 return None
-            room = self._rooms[name] = Room(table, self.store, self.bot_pool, self._bot_pause)
+            room = self._rooms[name] = Room(
+                table, self.store, self.bot_pool, self._bot_pause, self.time, self.alarms.note
+            )
             await room.begin()
+            self.alarms.note(room)
             return room
         finally:
             del self._opening[name]
@@ -221,5 +240,6 @@ class Rooms:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
+        await self.alarms.close()
         await self._elsewhere.close()
         self.bot_pool.close()

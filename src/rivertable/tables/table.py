@@ -8,14 +8,17 @@ from rivertable.contract import BoardGame
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
+from rivertable.engine.seats import CHANCE
 from rivertable.games import find
 
+from .clocks.clock import Clock, TimeControl
 from .names import shown_name
 
 GUEST, BOT, OPEN = "guest", "bot", "open"
 PROGRAM = "program"  # a guest that is somebody's program, and comes in by the bot API
 PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
 
+ASIDE = ("chat", "rematch", "quiet")  # entries that change nobody's turn
 KEPT = 16  # positions before the last moves, so that an undo does not play the game anew
 
 
@@ -44,6 +47,7 @@ class Entry:
     seat: int
     guest: str  # who did it; empty for a bot and for chance
     data: str
+    tick: float | None = None  # of the service's time, at tables with a clock
 
 
 class Table:
@@ -57,7 +61,9 @@ class Table:
         self.is_listed: bool = row["is_listed"]
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: BoardGame = find(row["game"])
-        self.setting: Setting = arrange(self.game, row["players"], row["options"])
+        self.setting: Setting = arrange(
+            self.game, row["players"], row["options"], version=row["version"]
+        )
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
         self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later
@@ -73,6 +79,13 @@ class Table:
         self.accepted: dict[int, tuple[str, int, str]] = {}  # by version: what was done there
         self.shared: set[int] = set()  # versions of which several seats could act, in any order
         self.last_acted_at = self.made_at
+        control = row.get("clock")
+        self.clock = (
+            Clock(TimeControl(**control), row["players"], self.made_at) if control else None
+        )
+        self.awaited_since: dict[int, int] = {}  # by seat: after how many entries its turn began
+        self.begun: set[int] = set()  # seats that have moved in this turn and are still to act
+        self._note_turn(None)
 
     @property
     def is_started(self) -> bool:
@@ -90,6 +103,11 @@ class Table:
     def player_of(self, number: int) -> str:
         """Whose game the seat is, also if they have left since; empty for a bot."""
         return self._named_by[number - 1]
+
+    @property
+    def players(self) -> list[str]:
+        """Whose each seat is, or was until they left it to a bot; empty for a bot's own."""
+        return list(self._named_by)
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
@@ -127,10 +145,34 @@ class Table:
         `after` is the position that a move leads to, if that is known already.
         """
         self.entries.append(entry)
+        if self.clock is not None and entry.tick is not None:
+            self.clock.advance(entry.tick, entry.at)
         if entry.kind == "move":
             self._apply_move(entry, after)
         else:
             self.APPLY[entry.kind](self, entry)
+        if entry.kind not in ASIDE:
+            self._note_turn(entry)
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats of people and programs for whom the others wait."""
+        if self.is_over or not self.is_started:
+            return []
+        return [n for n in self.position.acting if n and not self.seats[n - 1].is_played_by_bot]
+
+    def _note_turn(self, entry: Entry | None) -> None:
+        """Who is to act now, since which entry; while chance decides, as before."""
+        if self.position.acting == (CHANCE,) and not self.is_over:
+            return
+        awaited, count = self.awaited, len(self.entries)
+        self.awaited_since = {seat: self.awaited_since.get(seat, count) for seat in awaited}
+        if entry is not None and entry.kind in ("move", "undo"):
+            self.begun.add(entry.seat)
+        self.begun &= {*awaited}
+        if self.clock is not None:
+            is_undo = entry is not None and entry.kind == "undo"
+            self.clock.turn(self.position.acting, awaited, is_undo=is_undo, ends=self.is_over)
 
     def _apply_move(self, entry: Entry, after: Position | None) -> None:
         acting = self.position.acting
@@ -240,6 +282,16 @@ class Table:
     def _apply_back(self, entry: Entry) -> None:
         self._change_seat(entry.seat, has_stand_in=False)
         self.last_acted_at = entry.at
+        if self.clock is not None:
+            self.clock.come_back(entry.seat)
+
+    def _apply_time(self, entry: Entry) -> None:
+        if self.clock is not None:
+            self.clock.run_out(entry.seat)
+
+    def _apply_quiet(self, entry: Entry) -> None:
+        if self.clock is not None:
+            self.clock.keep_quiet(entry.seat, entry.data)
 
     def _apply_chat(self, entry: Entry) -> None:
         self.chat.append(entry)
@@ -258,6 +310,8 @@ class Table:
         "leave": _apply_leave,
         "hand": _apply_hand,
         "back": _apply_back,
+        "time": _apply_time,
+        "quiet": _apply_quiet,
         "chat": _apply_chat,
         "rematch": _apply_rematch,
         "close": _apply_close,

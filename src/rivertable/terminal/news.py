@@ -27,7 +27,7 @@ def events(position: Position, view: View, reader: int) -> list[Event]:
     """What has happened since the last turn of a seat, and which choices were revealed."""
     if reader == CHANCE:
         return []
-    moves = view.moves
+    moves = view.remembered()
     start = since(moves, reader)
     revealed = revealed_since(position, view, start)
     lines: list[tuple[int, str]] = []
@@ -43,9 +43,9 @@ def revealed_since(position: Position, view: View, start: int) -> dict[int, list
     if view.setting.game.secrets is None:
         return {}
     earlier = [(move.seat, move.number) for move in position.moves[: max(start - 1, 0)]]
-    then = Position(view.setting, earlier).view(view.seat).moves
+    then = Position(view.setting, earlier).view(view.seat).remembered()
     revealed: dict[int, list[str]] = {}
-    for before, now in zip(then, view.moves, strict=False):
+    for before, now in zip(then, view.remembered(), strict=False):
         if before.number != now.number:
             revealed.setdefault(now.seat, []).append(now.text)
     return revealed

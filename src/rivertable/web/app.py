@@ -25,15 +25,19 @@ from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
 from rivertable.web import board_files, thinking_files
-from rivertable.web.admin import own_data
+from rivertable.web.admin import notices, own_data
 from rivertable.web.admin import pages as admin
 from rivertable.web.admin.keys import HostKeys
 from rivertable.web.admin.retention import keep_tidy
 from rivertable.web.api.bots import Bots
+from rivertable.web.company.presence import Presence
+from rivertable.web.contests import rating_pages, tournament_pages
+from rivertable.web.contests.clerk import keep_books
 from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
 from rivertable.web.host.site import Site
+from rivertable.web.notices.telling import Notices
 from rivertable.web.processes.health import health
 from rivertable.web.processes.metrics import figures_of, metrics
 from rivertable.web.security import SecurityMiddleware
@@ -47,6 +51,8 @@ from . import (
 )
 from .account import passkeys, people, settings, signing_in
 from .api import endpoints, errors, tokens
+from .boards import pages as boards
+from .boards import thinking as board_thinking
 from .guests import Guests, OpenSockets
 from .history import pages as history
 from .installed import files as installed
@@ -74,9 +80,11 @@ def warm_up() -> None:
         assert position.scores
 
 
-def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Services:
+def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str, site: Site) -> Services:
     """What the pages share, with its limits."""
     draw_queue = DrawQueue()
+    presence = Presence(rooms, store.peers)
+    telling = Notices(store, rooms, presence, site)
     rooms.bot_pool.yielding.is_work_waiting = lambda: draw_queue.has_waiting
     limits = SocketLimits()
     allowances = {
@@ -85,6 +93,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         "pictures": Allowance(per_second=0.5, burst=20),
         "lessons": Allowance(per_second=10, burst=200),
         "thoughts": Allowance(per_second=1, burst=40),
+        "notices": Allowance(per_second=0.1, burst=20),
         **vars(limits),
         "programs": bots.requests_of_owner,
     }
@@ -92,6 +101,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         "guests": RateLimit(per_second=5, burst=300),
         "bots": bots.requests,
         "sign-ins": RateLimit(per_second=0.2, burst=20),
+        "sent": telling.sent,
     }
     slots = {"sockets": ConcurrencyLimit(100), "addresses": ConcurrencyLimit(1000)}
     return Services(
@@ -110,6 +120,9 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str) -> Servic
         socket_limits=limits,
         open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
+        presence=presence,
+        notices=telling,
+        notice_changes=allowances["notices"],
         shared_rates=SharedRates(
             store.peers, {**rates, **by_name(allowances), "logins": bots.failed_logins}, slots
         ),
@@ -154,7 +167,10 @@ def create_app(
         rooms = Rooms(store, bot_pause)
         rooms.open()
         app.state.bots = Bots(store, rooms)
-        here = app.state.services = open_services(store, rooms, app.state.bots, secret_in(folder))
+        here = app.state.services = open_services(
+            store, rooms, app.state.bots, secret_in(folder), app.state.site
+        )
+        await here.notices.open()
         here.shared_rates.open()
         about = {"secret": fingerprint(secret_in(folder))}
         store.peers.describe = lambda: json.dumps({**about, **figures_of(here)})
@@ -163,10 +179,13 @@ def create_app(
             asyncio.create_task(rooms.bot_pool.warm_up()),
             asyncio.create_task(keep_tidy(here, retention)),
             asyncio.create_task(pairing.keep_pairing(here)),
+            asyncio.create_task(here.presence.watch()),
+            asyncio.create_task(keep_books(here)),
         ]
         yield
         for task in tasks:
             task.cancel()
+        await here.notices.close()
         await here.shared_rates.close()
         await rooms.close()
         await store.close()
@@ -185,6 +204,8 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.site = site or Site()
+    # The API makes tables as the pages do, and is imported by them.
+    app.state.create_table, app.state.seats_of = tables.create, new_table.seats_of
     app.state.folder, app.state.database_file = folder, file_of(url)
     return app
 
@@ -223,6 +244,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/host/free", admin.free_space, methods=["POST"]),
         Route("/host/{key}", admin.enter, methods=["GET", "POST"]),
         Route("/host/table/{table}/close", admin.close_table, methods=["POST"]),
+        Route("/host/report/{report}/settle", admin.settle, methods=["POST"]),
         Route("/host/guest/{guest}/mute", admin.mute_guest, methods=["POST"]),
         Route("/host/guest/{guest}/remove", admin.remove, methods=["POST"]),
         Route("/settings", settings.settings, methods=["GET", "POST"]),
@@ -231,6 +253,13 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/me", signing_in.new_link, methods=["POST"]),
         Route("/me/data.json", own_data.download),
         Route("/me/delete", own_data.delete_me, methods=["POST"]),
+        Route("/me/notices", notices.show),
+        Route("/me/notices/push", notices.subscribe, methods=["POST"]),
+        Route("/me/notices/webhook", notices.add_webhook, methods=["POST"]),
+        Route("/me/notices/quiet", notices.set_quiet, methods=["POST"]),
+        Route("/me/notices/muted/{guest}/unmute", notices.hear_again, methods=["POST"]),
+        Route("/me/notices/{channel}/test", notices.try_out, methods=["POST"]),
+        Route("/me/notices/{channel}/remove", notices.remove, methods=["POST"]),
         Route("/me/{key}", signing_in.arrive, methods=["GET", "POST"]),
         Route("/bots", tokens.show, methods=["GET", "POST"]),
         Route("/bots/{bot}/token", tokens.renew, methods=["POST"]),
@@ -241,6 +270,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/puzzles/{game}/{name}.svg", puzzles.picture),
         Route("/puzzles/{game}/{name}", puzzles.show),
         Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
+        Route("/ratings", rating_pages.show),
+        Route("/tournaments", tournament_pages.index, methods=["GET", "POST"]),
+        Route("/tournaments/{tournament}", tournament_pages.show),
+        Route("/tournaments/{tournament}/version", tournament_pages.version),
+        Route("/tournaments/{tournament}/{deed}", tournament_pages.change, methods=["POST"]),
         Route("/learn", lessons.index),
         Route("/learn/{game}", lessons.course),
         Route("/learn/{game}/minute", primers.minute),
@@ -253,6 +287,15 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/review", reviews.create, methods=["POST"]),
         Route("/review/{review}", reviews.show),
         Route("/review/{review}/{what}", review_answers.answer, methods=["POST"]),
+        Route("/boards", boards.index),
+        Route("/boards/new", boards.create),
+        Route("/boards/check", boards.check, methods=["POST"]),
+        Route("/boards/picture.svg", boards.picture),
+        Route("/boards/save", boards.save, methods=["POST"]),
+        Route("/boards/task", board_thinking.task, methods=["POST"]),
+        Route("/boards/changes", board_thinking.changes, methods=["POST"]),
+        Route("/boards/{board}", boards.show),
+        Route("/boards/{board}/remove", boards.remove, methods=["POST"]),
         Route("/rules/{game}", rules.show),
         Route("/rules/{game}/{section}.svg", rules.diagram),
         Route("/play-now", tables.play_now, methods=["POST"]),

@@ -39,10 +39,23 @@ def view_at(table: Table, index: int, seat: int) -> View:
     return table.view(seat, Position(table.setting, numbers))
 
 
-def index_in(request: Request, table: Table) -> int:
-    """The moment that an address names; the last one if it names none."""
+def index_in(request: Request, table: Table, usual: int | None = None) -> int:
+    """The moment that an address names; if it names none, the usual one, or the last."""
     last = len(table.moves)
-    return min(last, whole_number(request.query_params.get("move", ""), last))
+    usual = last if usual is None else usual
+    return moment_in(table, whole_number(request.query_params.get("move", ""), usual))
+
+
+def moment_in(table: Table, index: int) -> int:
+    """A moment that can be looked at."""
+    return max(first_moment(table), min(len(table.moves), index))
+
+
+def first_moment(table: Table) -> int:
+    """The first one that can be looked at: while choices are covered again by later ones, this is now."""
+    secrets = table.game.secrets
+    is_covered = secrets is not None and secrets.covers(table.setting)
+    return len(table.moves) if is_covered and not table.is_over else 0
 
 
 async def show(request: Request) -> Response:
@@ -50,13 +63,14 @@ async def show(request: Request) -> Response:
     table = (await room_of(request)).table
     seat = await seat_in(request, table)
     language = language_of(request)
-    index = index_in(request, table)
+    index = index_in(request, table, usual=0)  # a replay is watched from the start
     log = await asyncio.to_thread(lambda: list(log_lines(table, seat, language, len(table.moves))))
     return await render(
         request,
         "replay.html",
         table=table,
         index=index,
+        begin=first_moment(table),
         count=len(table.moves),
         link=site_of(request).link(request, f"/table/{table.id}"),
         log=log,
@@ -87,8 +101,7 @@ def scene_at(table: Table, index: int, seat: int, language: str) -> Message:
 async def moment(request: Request) -> Response:
     """One moment, for the slider."""
     table = (await room_of(request)).table
-    last = len(table.moves)
-    index = min(last, whole_number(request.path_params["index"], last))
+    index = moment_in(table, whole_number(request.path_params["index"], len(table.moves)))
     seat = await seat_in(request, table)
     return JSONResponse(scene_at(table, index, seat, language_of(request)))
 

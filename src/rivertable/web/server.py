@@ -64,6 +64,7 @@ class Settings:
     trusted_proxies: str
     log_format: str
     retention: float
+    trusts_webhooks: bool = False
 
 
 def serve(
@@ -76,12 +77,14 @@ def serve(
     trusted_proxies: str = TRUSTED_PROXIES,
     log_format: str = "lines",
     retention: float = 0.0,
+    trusts_webhooks: bool = False,
     inherited: socket.socket | None = None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until stopped; open tables are in the database, so nothing has to be saved."""
     load_everything()
-    app = create_app(folder, bot_pause, database, Site(host, public_url), retention)
+    site = Site(host, public_url, trusts_webhooks)
+    app = create_app(folder, bot_pause, database, site, retention)
     logs.set_up(log_format)
     LimitedProtocol.most = most_connections()
     logging.getLogger("asyncio").addFilter(Quiet())
@@ -118,6 +121,7 @@ def serve_for_parent() -> None:
         trusted_proxies=told.trusted_proxies,
         log_format=told.log_format,
         retention=told.retention,
+        trusts_webhooks=told.trusts_webhooks,
         inherited=socket.socket(fileno=port),
         when_ready=lambda: tell_parent(ready),
     )
@@ -158,6 +162,7 @@ def run(
     processes: int = 1,
     log_format: str = "lines",
     retention: float = 0.0,
+    trusts_webhooks: bool = False,
 ) -> None:
     """Serve for people: say where, and open their browser there."""
     database = database or sqlite_file(folder / DATABASE)
@@ -181,8 +186,9 @@ def run(
         if processes > 1:
             named = database.render_as_string(hide_password=False)
             told = Settings(
-                str(folder), host, named, public_url, trusted_proxies, log_format, retention
-            )
+                str(folder), host, named, public_url, trusted_proxies, log_format, retention,
+                trusts_webhooks,
+            )  # fmt: skip
             Supervisor(processes, json.dumps(asdict(told)), listening(host, port), tell).run()
         else:
             serve(
@@ -194,6 +200,7 @@ def run(
                 trusted_proxies=trusted_proxies,
                 log_format=log_format,
                 retention=retention,
+                trusts_webhooks=trusts_webhooks,
                 when_ready=tell,
             )
 

@@ -6,8 +6,10 @@ from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables.rooms import Rooms
+from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
+from rivertable.web.notices.telling import Notices
 from rivertable.web.socket.draw_queue import DrawQueue
 
 from .guests import Guests, OpenSockets
@@ -44,6 +46,9 @@ class Services:
     socket_limits: SocketLimits  # how much may be sent over them
     open_sockets: OpenSockets  # of each guest
     draw_queue: DrawQueue  # where a message waits until its turn to be drawn
+    notices: Notices  # telling players that it is their turn
+    notice_changes: Allowance  # how often a guest may change where, and try it out
+    presence: Presence  # who has which table open
     shared_rates: SharedRates  # what is spent of all these in other processes
     answers: Answers = field(default_factory=Answers)
     is_draining: bool = False  # this process is to end: whoever is new goes elsewhere

@@ -5,7 +5,7 @@ import hashlib
 import io
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -20,11 +20,14 @@ from starlette.websockets import WebSocket
 from rivertable.bots import LEVELS
 from rivertable.contract import BoardGame
 from rivertable.display.language import LANGUAGES
-from rivertable.engine.game import arrange
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
 from rivertable.games import GAMES, find
 from rivertable.storage import ledger, members
+from rivertable.storage.boards import note_played
 from rivertable.tables import commands
+from rivertable.tables.clocks.clock import TimeControl, stored_control
 from rivertable.tables.outcome import outcome
 from rivertable.tables.table import (
     BOT,
@@ -37,6 +40,9 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import bots_of
+from rivertable.web.company.clock_form import clock_text, started
+from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.phrases import offered
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -46,7 +52,7 @@ from rivertable.web.socket.messages import PersonFeed
 
 from .language import language_of, say_in
 from .members.lengths import lengths, minutes
-from .rendering import render
+from .rendering import render, render_refusal
 from .requests import (
     form_of,
     guest_of,
@@ -82,17 +88,23 @@ async def create(
     patience: int = 180,
     parent: dict[str, Any] | None = None,
     table: str = "",
+    version: int | None = None,
+    clock: TimeControl | None = None,
 ) -> str:
-    """Store a new table, which may have an id already; returns its id."""
+    """Store a new table, which may have an id already; returns its id.
+
+    It is played by the newest rules, unless it goes on from a game by others.
+    """
     check_rate(request, guest["id"], is_listed)
-    setting = arrange(game, len(seats), options)
+    setting = arrange(game, len(seats), options, version=version)
     table = table or secrets.token_urlsafe(6)
+    rooms = services(request).rooms
     row = {
         "id": table,
         "made_at": time.time(),
         "maker": guest["id"],
         "game": game.name,
-        "version": game.version,
+        "version": setting.version,
         "players": len(seats),
         "options": dict(setting.options),
         # Programs take their seats afterwards, so that they get an event.
@@ -100,10 +112,15 @@ async def create(
         "is_listed": is_listed,
         "patience": patience,
         "parent": parent,
+        "clock": stored_control(await started(clock, rooms.time)),
     }
     await services(request).store.add_table(row)
     await ledger.note(services(request).store, *outcome(Table(row)))
+    if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
+        await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
+    if clock is not None and (room := await rooms.get(table)):
+        await room.keep_quiet(guest["id"])  # and the alarm is set, if it has begun
     return table
 
 
@@ -132,9 +149,17 @@ async def play_now(request: Request) -> Response:
     level = level if level in LEVELS else level_of(request)
     others = range(2, game.usual_players + 1)
     seats = [guest_seat(guest), *(bot_seat(number, level) for number in others)]
-    table = await create(request, game, seats, {}, guest, is_listed=False)
+    try:
+        table = await create(request, game, seats, options_in(form, game), guest, is_listed=False)
+    except RivertableError as problem:
+        return await render_refusal(request, problem)
     response = set_level(RedirectResponse(f"/table/{table}", 303), level)
     return set_guest(request, response, guest)
+
+
+def options_in(form: Mapping[str, Any], game: BoardGame) -> dict[str, Any]:
+    """The options that were chosen."""
+    return {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
 
 
 async def show(request: Request, problem: str = "", typed: str = "") -> Response:
@@ -147,6 +172,8 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
     language = language_of(request)
     feed = PersonFeed(room.table, guest["id"], language)
     feed.silenced = await silenced(request, guest["id"])
+    feed.muted = await muted_by(services(request).store, guest["id"])
+    first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
     response = await render(
         request,
@@ -155,9 +182,12 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
         table=room.table,
         invitation=await invitation(request, room.table, guest, problem, typed),
         pairing=await waiting_row(request, room.table),
-        first=feed.all(),
+        first=first,
+        pieces="" if first["curtain"] else feed.drawn,  # seen before any script is there
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
+        phrases=offered(say),
+        clock_text=clock_text(room.table.clock.control if room.table.clock else None, say),
         primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, f"/table/{room.table.id}"),
     )
@@ -217,6 +247,7 @@ async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) ->
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
+        clock=old.clock.control if old.clock else None,
     )  # fmt: skip
 
 
@@ -238,7 +269,7 @@ async def branch(request: Request) -> Response:
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
     table = await create_from(
-        request, old.game, branch_seats(request, old, guest, seat), dict(old.setting.options), guest,
+        request, old.game, branch_seats(request, old, guest, seat), old.setting, guest,
         old.moves[:index], {"table": old.id, "index": index},
     )  # fmt: skip
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
@@ -248,13 +279,16 @@ async def create_from(
     request: Request,
     game: BoardGame,
     seats: list[Seat],
-    options: dict[str, str],
+    setting: Setting,
     guest: dict[str, Any],
     moves: Sequence[Move],
     parent: dict[str, Any],
 ) -> str:
     """A table at which these moves have been made already; returns its id."""
-    table = await create(request, game, seats, options, guest, is_listed=False, parent=parent)
+    options, version = dict(setting.options), setting.version
+    table = await create(
+        request, game, seats, options, guest, is_listed=False, parent=parent, version=version
+    )
     at = time.time()
     entries = [
         Entry(number, at, "move", move.seat, "", move.text) for number, move in enumerate(moves)
@@ -274,8 +308,8 @@ async def play_lesson(request: Request) -> Response:
         guest_seat(guest) if number == stage.seat else bot_seat(number, stage.game.level)
         for number in range(1, stage.start.setting.players + 1)
     ]
-    options, parent = dict(stage.start.setting.options), {"lesson": stage.name}
-    table = await create_from(request, game, seats, options, guest, stage.start.moves, parent)
+    setting, parent = stage.start.setting, {"lesson": stage.name}
+    table = await create_from(request, game, seats, setting, guest, stage.start.moves, parent)
     return set_guest(request, RedirectResponse(f"/table/{table}", 303), guest)
 
 
@@ -331,7 +365,7 @@ async def socket(websocket: WebSocket) -> None:
         if has_slot and (has_room or is_loopback(address)):
             connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
-                here.answers.note,
+                here.presence, here.store, here.answers.note,
             )  # fmt: skip
             connection.feed.silenced = await silenced(websocket, known["id"])
             await connection.serve()

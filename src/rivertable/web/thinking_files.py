@@ -97,13 +97,14 @@ def answer(request: Request, file: File | None, kind: str) -> Response:
 
 
 def task_message(view: View, seed: int = 0) -> Message | None:
-    """A task for `static/thinking`, as JSON; None if the game has no module.
+    """A task for `static/thinking`, as JSON; None if a browser cannot, or may not, think about it.
 
-    All of it comes from a view, so there is nothing in it that the seat may not know.
+    All of it comes from a view, so there is nothing in it that the seat may not know. But a state has
+    what lies face down again, which bots remember and people are not shown: then the server thinks.
     """
     game = game_of(view.setting)
     path = module_of(game)
-    if path is None:
+    if path is None or (game.secrets is not None and game.secrets.covers(view.setting)):
         return None
     task, name = thinking.task(view, seed), game.name
     return {

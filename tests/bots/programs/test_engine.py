@@ -83,7 +83,7 @@ def test_an_engine_ends_with_its_input() -> None:
 
     assert (first, last) == ("protocol 1", "ready")
     assert name == f"name Rivertable {engine.sources_hash()} 3"
-    assert games == [f"game {game} {find(game).version}" for game in rivertable.GAMES]
+    assert games == [f"game {name} {n}" for name in rivertable.GAMES for n in find(name).versions]
 
 
 def test_the_example_has_about_thirty_lines() -> None:
@@ -112,3 +112,13 @@ def test_a_name_holds_a_command_with_spaces_and_commas_in_quotes() -> None:
     assert contestants.command_of(program) == ["C:\\My Games\\e.exe", "-o", "a, b", "--c=d"]
     assert contestants.milliseconds_of(program) == 20
     assert contestants.command_of(best) is None
+
+
+def test_an_engine_plays_by_the_version_of_the_rules_that_it_is_told() -> None:
+    said = [""][:0]
+    mine = Engine("1", said.append)
+    mine.listen(game_lines(rivertable.start("niagara", 3, version=1).view(2), 1, 100))
+    mine.listen(["moved 1 0 start 1"])
+
+    assert mine.view().setting.version == 1
+    assert said == ["ready"]

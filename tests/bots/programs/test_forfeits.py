@@ -93,7 +93,7 @@ def test_the_table_and_the_file_name_who_forfeited_and_why(tmp_path: Path) -> No
     ("source", "told"),
     [
         ("print('protocol 2\\nready')", "speaks version '2' of the protocol, not 1"),
-        ("print('protocol 1\\ngame go 1\\nready')", "does not know wadi 1, but go 1"),
+        ("print('protocol 1\\ngame go 1\\nready')", "does not know wadi 2, but go 1"),
         ("raise SystemExit('no licence')", "ended with exit code 1: no licence"),
     ],
 )

@@ -54,11 +54,29 @@ def test_diagonal_land_is_reached_past_one_wadi_tile() -> None:
     assert "B2" in reach("A3", BEND)
 
 
-def test_a_diagonal_between_empty_cells_is_no_bank_either() -> None:
-    """WA-5.3: neither of the two cells between is land."""
-    scenario = {"land": ["1.", ".1", "~1"], "flow": ["..", "..", "X."], "water": "A3=1"}
+GAP = {"land": ["1.", ".1", "~1"], "flow": ["..", "..", "X."], "water": "A3=1"}
 
-    assert reach("A1", scenario) == {"A1"}
+
+def test_empty_cells_part_no_land() -> None:
+    """WA-5.3: neither of the two cells between is land, but neither is wadi."""
+    assert reach("A1", GAP) == names("A1 B2")
+
+
+def test_by_version_1_of_the_rules_empty_cells_parted_land() -> None:
+    """WA-5.3"""
+    setting = rivertable.start("wadi", 2, version=1, scenario=GAP).setting
+    layout = setting.layout
+    board = setting.board.view(setting.game.rules.BOARD)[0]
+
+    assert board.reach[layout.numbers["A1"]] == 1 << layout.numbers["A1"]
+    assert layout.reach(layout.cells[0]) == [layout.cells[0]]  # as drawings and refusals have it
+
+
+def test_one_wadi_tile_and_an_empty_cell_part_land() -> None:
+    """WA-5.3: between A1 and B2 lie B1, which is empty, and A2, which is wadi."""
+    scenario = {"land": ["1.", "~1"], "flow": ["..", "X."], "water": "A2=1"}
+
+    assert reach("A1", scenario) == names("A1 A2")
 
 
 def test_land_two_tiles_away_is_never_reached() -> None:

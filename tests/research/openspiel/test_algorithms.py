@@ -65,6 +65,16 @@ def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> Non
     ]
 
 
+def test_with_a_fixed_starter_alpha_beta_accepts_wadi_and_wins() -> None:
+    assert example("openspiel_alpha_beta")(depth=1) == [1, -1]
+
+
+def test_regret_minimisation_by_samples_gets_closer_too() -> None:
+    before, after = example("openspiel_mccfr")(iterations=100)
+
+    assert after < 0.8 * before
+
+
 def example(name: str) -> Any:
     """The main function of an example."""
     return runpy.run_path(str(EXAMPLES / f"{name}.py"))["main"]

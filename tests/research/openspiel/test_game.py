@@ -97,8 +97,17 @@ def test_a_game_without_chance_is_deterministic() -> None:
 
 
 def test_a_game_takes_only_parameters_that_make_sense() -> None:
-    assert set(loaded("clobber", 2).get_parameters()) == {"players", "moves"}
-    assert set(loaded("goofspiel", 2).get_parameters()) == {"players", "moves", "simultaneous"}
+    always = {"players", "moves", "version", "zero_sum"}
+    assert set(loaded("clobber", 2).get_parameters()) == always
+    assert set(loaded("goofspiel", 2).get_parameters()) == {*always, "simultaneous"}
+
+
+def test_a_game_is_played_by_the_version_of_the_rules_that_is_asked_for() -> None:
+    first = pyspiel.load_game("rivertable_niagara(version=1)")
+
+    assert first.initial_position.setting.version == 1
+    assert game_at(first.initial_position).initial_position.setting.version == 1
+    assert pyspiel.load_game("rivertable_niagara").initial_position.setting.version == 2
 
 
 def test_a_game_that_hides_its_chance_is_refused() -> None:

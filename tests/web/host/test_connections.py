@@ -8,8 +8,9 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.frames import Frame, Opcode
 
-from rivertable.web.host.connections import Quiet
+from rivertable.web.host.connections import PACKING, SMALL, Quiet
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
@@ -87,3 +88,12 @@ def test_the_same_complaint_is_logged_once_in_a_while() -> None:
 
     assert [quiet.filter(record) for _ in range(3)] == [True, False, False]
     assert quiet.filter(logging.makeLogRecord({"msg": "something else"}))
+
+
+def test_only_large_messages_are_packed() -> None:
+    _, packing = PACKING.process_request_params([], [])
+    small, large = (Frame(Opcode.TEXT, b"a" * size) for size in (SMALL - 1, SMALL))
+    assert packing.encode(small) is small
+    packed = packing.encode(large)
+    assert packed.rsv1
+    assert len(packed.data) < SMALL / 10

@@ -8,6 +8,8 @@ so many simulations in a decision, `plain:0.5@100ms` another exploration constan
 
 `program:COMMAND` is any program that speaks the protocol of docs/engine-protocol.md, with so much time
 in a turn as in `program@250ms:COMMAND`. Arguments with spaces, and commas, stand in quotes.
+
+`my_bots:Greedy` is a class of yours, and `wadi.npz` a policy that was saved: see `own.py`.
 """
 
 import re
@@ -33,6 +35,7 @@ from rivertable.engine.arrays import Floats
 from rivertable.engine.errors import BadOption
 
 from .match import Player, RandomPlayer
+from .own import OwnPlayer, parts_of, version_of
 
 RANDOM = "random"
 STYLES = ("best", "plain", "regret")
@@ -67,24 +70,34 @@ def command_of(name: str) -> list[str] | None:
 def check(name: str) -> str:
     """The name, if somebody has it."""
     patterns = (SEARCHER, PROGRAM)
-    if name != RANDOM and name not in LEVELS and not any(p.fullmatch(name) for p in patterns):
+    is_ours = name == RANDOM or name in LEVELS or any(p.fullmatch(name) for p in patterns)
+    if not is_ours and parts_of(name) is None:
         known = ", ".join((*LEVELS, RANDOM, *STYLES))
         raise BadOption(
             f"no bot is called {name!r}; there are {known}, variants such as best@250ms, "
-            "and program:COMMAND."
+            "program:COMMAND, a class of yours as module:Class, and FILE.npz, a policy."
         )
     return name
 
 
+def is_own(name: str) -> bool:
+    """Is it a class or a policy of somebody's, and none of ours?"""
+    is_ours = SEARCHER.fullmatch(name) or PROGRAM.fullmatch(name)
+    return not is_ours and parts_of(name) is not None
+
+
 def introduced(name: str, game: BoardGame) -> str | None:
-    """What a program calls itself, if it is one and can play this game."""
+    """What a program or a player of one's own calls itself, if it is one and can play this game."""
+    if is_own(name):
+        OwnPlayer(name, seed=0)
+        return version_of(name)
     command = command_of(name)
     if command is None:
         return None
     try:
         program = hire(command)
         release(program)
-        program.check_knows(game)
+        program.check_knows(game, game.version)
     except Failure as failure:
         raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
     return program.name
@@ -115,6 +128,8 @@ def player(
         return levels.bot(LEVELS[name], game, seed, clock)
     if (command := command_of(name)) is not None:
         return ProgramPlayer(command, milliseconds_of(name), seed)
+    if is_own(name):
+        return OwnPlayer(name, seed)
     found = SEARCHER.fullmatch(check(name))
     if found is None:
         return RandomPlayer(seed)

@@ -57,11 +57,13 @@ class Engine:
         self.say(f"protocol {VERSION}")
         self.say(f"name Rivertable {sources_hash()} {self.bot}")
         for game in rivertable.GAMES:
-            self.say(f"game {game} {find(game).version}")
+            for version in versions_of(game):
+                self.say(f"game {game} {version}")
         self.say("ready")
 
     def new_game(self, text: str) -> None:
-        self._agreed = {"game": text.partition(" ")[0]}
+        game, _, version = text.partition(" ")
+        self._agreed = {"game": game, "version": version}
         self._options, self._moves, self._count = {}, {}, 0
 
     def take_option(self, text: str) -> None:
@@ -71,7 +73,7 @@ class Engine:
     def begin(self, _: str) -> None:
         """Set the game up, and have everything compiled before the first turn."""
         game, players = self._agreed["game"], int(self._agreed["players"])
-        options: dict[str, Any] = {**self._options}
+        options: dict[str, Any] = {**self._options, **version_of(game, self._agreed["version"])}
         self._known = rivertable.start(game, players, **options)
         warm_up(self._known.copy())
         seed, milliseconds = int(self._agreed["seed"]), int(self._agreed["time"])
@@ -101,6 +103,17 @@ class Engine:
             position.play(position.legal_moves(seat)[0] if is_hidden else text, seat)
             self._count += position is self._known
         return position.view(int(self._agreed["seat"]))
+
+
+def versions_of(game: str) -> range:
+    """The versions of the rules that it plays by; an older Rivertable has one."""
+    known = find(game)
+    return getattr(known, "versions", range(known.version, known.version + 1))
+
+
+def version_of(game: str, told: str) -> dict[str, int]:
+    """By which rules a game begins; by the newest ones nobody has to be told."""
+    return {"version": int(told)} if told.isdecimal() and int(told) != find(game).version else {}
 
 
 def warm_up(position: rivertable.Position) -> None:

@@ -39,7 +39,7 @@ class ProgramPlayer:
         self._moves = MoveLines(view.setting)
         try:
             self._program = hire(self.command)
-            self._program.check_knows(view.setting.game)
+            self._program.check_knows(view.setting.game, view.setting.version)
             self._program.begin(game_lines(view, self.seed, round(self.seconds * 1000)))
         except Failure as failure:
             raise self._lost(view, str(failure)) from None

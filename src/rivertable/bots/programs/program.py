@@ -56,9 +56,9 @@ class Program:
         if self._version != str(VERSION):
             raise Failure(f"speaks version {self._version!r} of the protocol, not {VERSION}")
 
-    def check_knows(self, game: Game) -> None:
+    def check_knows(self, game: Game, version: int) -> None:
         """A program that names games plays those, by those versions of the rules; else it plays any."""
-        wanted = f"{game.name} {game.version}"
+        wanted = f"{game.name} {version}"
         if self.games and wanted not in self.games:
             raise Failure(f"does not know {wanted}, but {', '.join(self.games)}")
 

@@ -14,7 +14,7 @@ def game_lines(view: View, seed: int, milliseconds: int) -> list[str]:
     """What is agreed on before the first move."""
     setting = view.setting
     return [
-        f"game {setting.game.name} {setting.game.version}",
+        f"game {setting.game.name} {setting.version}",
         f"players {setting.players}",
         *(f"option {name}: {value}" for name, value in setting.options.items()),
         f"seat {view.seat}",

@@ -91,5 +91,5 @@ def show(mover: "Mover", screen: Screen) -> None:
     counts = mover.counts()
     with bar(screen.console, "rows copied, then checked", 2 * sum(counts.values())) as advance:
         mover.move(advance)
-    listed = ", ".join(f"{name} {count:,}" for name, count in counts.items())
+    listed = ", ".join(f"{name} {count:,}" for name, count in counts.items() if count)
     screen.say(f"Everything is there, and is the same: {listed}.")

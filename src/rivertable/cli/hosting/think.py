@@ -9,6 +9,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.terminal.screen import Screen
 
 from .place import VARIABLE, add_database
+from .settings import add_log_format, add_setting
 
 ABOUT = """\
 Think for the bots and hints of every server over the same PostgreSQL database.
@@ -26,10 +27,9 @@ def add(commands: Commands) -> None:
         formatter_class=Formatter,
     )  # fmt: skip
     add_database(think)
-    think.add_argument("--threads", type=thread_count, metavar="N",
+    add_setting(think, "--threads", type=thread_count, metavar="N",
         help="searches at the same time (default: one for each processor)")  # fmt: skip
-    think.add_argument("--log-format", choices=("lines", "json"), default="lines",
-        help="how problems are logged: as lines for people (default), or as JSON")  # fmt: skip
+    add_log_format(think)
     think.set_defaults(run=run)
 
 

@@ -19,6 +19,9 @@ def lay_out(b: Record, players: int, options: Mapping[str, str]) -> River:
     """NI-2: the river is the same for everybody."""
     b.players = players
     b.alternate = options["fork"] == "alternate"
+    b.lone_may_stay = options["lone_canoe"] == "may"
+    b.first_wins = options["winner"] == "first"
+    b.face_down = options["spent_tiles"] == "face_down"
     return RIVER
 
 
@@ -33,7 +36,7 @@ GAME = BoardGame(
     name="niagara",
     title="Niagara",
     about="Fetch gems from the banks of a river that carries everyone towards the falls.",
-    version=1,
+    version=2,
     package=__name__,
     player_counts=range(3, 6),
     options={
@@ -43,7 +46,31 @@ GAME = BoardGame(
             title="Fork",
             labels={"random": "At random", "alternate": "In turns"},
             meaning="How the river chooses its branch at the island (NI-6).",
-        )
+        ),
+        "spent_tiles": Option(
+            default="shown",
+            choices=("shown", "face_down"),
+            title="Spent tiles",
+            labels={"shown": "Shown", "face_down": "Face down"},
+            meaning="Whether everyone sees who has spent which tiles, or has to remember it as in the box (NI-4d).",
+            since=2,
+        ),
+        "winner": Option(
+            default="value",
+            choices=("value", "first"),
+            title="Winner",
+            labels={"value": "The most valuable collection", "first": "Who was first"},
+            meaning="Who wins when several players reach a goal in the same round (NI-8).",
+            since=2,
+        ),
+        "lone_canoe": Option(
+            default="must",
+            choices=("must", "may"),
+            title="Last canoe",
+            labels={"must": "Has to leave", "may": "May stay ashore"},
+            meaning="What a canoe on the shore does when the other one is lost (NI-5.2a).",
+            since=2,
+        ),
     },
     rules=rules,
     score_names=("goal_reached", "value"),

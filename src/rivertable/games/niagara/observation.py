@@ -42,7 +42,14 @@ FIELDS = (
     Field("place", ONE_OF, "of each canoe", planes=PLACES, of_seats=True),
     Field("cargo", ONE_OR_NONE, "colour of the gem in each canoe", planes=5, of_seats=True),
     count("collection", 99, "gems ashore, by colour", of_seats=True),
-    Field("hand", SET, "tiles not yet shown", planes=TILES, of_seats=True),
+    Field(
+        "hand",
+        SET,
+        "tiles not yet shown; others' are all 0 where spent tiles lie face down",
+        planes=TILES,
+        of_seats=True,
+        covered_by="face_down",
+    ),
     Field(
         "chosen",
         SECRET,

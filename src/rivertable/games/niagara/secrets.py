@@ -3,7 +3,7 @@
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.bits import has, nth, size
 from rivertable.engine.compiled import compiled
-from rivertable.engine.game import Secrets
+from rivertable.engine.game import Secrets, Setting
 from rivertable.engine.kernel import below
 from rivertable.games.niagara.board import MOST_SEATS, TILES
 from rivertable.games.niagara.rules.state import (
@@ -47,7 +47,7 @@ def is_choice(number: int) -> bool:
 
 
 def possible(s: Record, seat: int) -> list[int]:
-    """NI-4d: everybody knows which tiles a seat still holds, so the choice is one of those."""
+    """NI-4d: everybody has seen which tiles a seat has spent, so the choice is one of the others."""
     hand = int(s.hand[seat - 1])
     return [64 * OTHER + TILE + tile for tile in range(1, TILES + 1) if hand >> (tile - 1) & 1]
 
@@ -81,4 +81,11 @@ def is_hidden(b: Record, s: Record) -> bool:
     return False
 
 
-SECRETS = Secrets(hide, hidden_seats, is_choice, possible, "tile ?", conceal, redraw, is_hidden)
+def covers(setting: Setting) -> bool:
+    """NI-4d: do spent tiles lie face down, each on the one before?"""
+    return setting.options.get("spent_tiles") == "face_down"
+
+
+SECRETS = Secrets(
+    hide, hidden_seats, is_choice, possible, "tile ?", conceal, redraw, is_hidden, covers
+)

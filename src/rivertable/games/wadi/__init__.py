@@ -1,6 +1,7 @@
 """Wadi: farmers lift water from a riverbed that runs dry (2-4 players)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from rivertable.contract import BoardGame, Parts
 from rivertable.engine.arrays import Record
@@ -15,6 +16,8 @@ from rivertable.games.wadi.sketch import screen
 def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Scenario:
     """WA-2: the scenario, as numbers for the rules."""
     scenario = reader.find(options["scenario"])
+    if b.version == 1:
+        scenario = replace(scenario, gaps_part=True)
     b.players = players
     b.spreading = options["spreading"] == "true"
     for tile, cell in enumerate(scenario.cells):
@@ -56,7 +59,7 @@ GAME = BoardGame(
     name="wadi",
     title="Wadi",
     about="Lift water from a riverbed that runs dry, and make the land around your shadoofs fertile.",
-    version=1,
+    version=2,
     package=__name__,
     player_counts=range(2, 5),
     options={

@@ -1,5 +1,6 @@
 """The desert: tiles, reach and flow of a scenario (WA-1, WA-2, WA-5.3)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -41,6 +42,7 @@ class Scenario:
     land: tuple[str, ...]
     flow: tuple[str, ...]
     water: tuple[tuple[str, int], ...]  # start tiles and how much begins there
+    gaps_part: bool = False  # by version 1 of the rules, empty cells part land like the wadi does
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -97,15 +99,22 @@ class Scenario:
         return way
 
     def reach(self, cell: Cell) -> list[Cell]:
-        """WA-5.3: a shadoof's own tile and those around it, but no land across the wadi."""
+        """WA-5.3: a shadoof's own tile and those around it, but no land on the other bank."""
         row, column = cell
         cells = [cell, *((row + down, column + right) for down, right in STRAIGHT)]
         for down, right in DIAGONAL:
             there = (row + down, column + right)
             between = ((row + down, column), (row, column + right))
-            if self.is_wadi(there) or any(self.is_land(tile) for tile in between):
+            if self.is_wadi(there) or not self.parts(between):
                 cells.append(there)
         return [there for there in cells if there in self.tile_at]
+
+    def parts(self, between: Iterable[Cell]) -> bool:
+        """WA-5.3: is land beyond these two cells on the other bank? Only wadi between parts it."""
+        cells = list(between)
+        if any(self.is_land(cell) for cell in cells):
+            return False
+        return self.gaps_part or any(self.is_wadi(cell) for cell in cells)
 
     def beside(self, cell: Cell) -> list[Cell]:
         """The tiles that share an edge with this one."""

@@ -21,6 +21,7 @@ from rivertable.games.wadi.drawing.scene import board, drawn_on
 from rivertable.games.wadi.pieces.style import STYLE
 from rivertable.games.wadi.pieces.symbols import symbols
 from rivertable.games.wadi.rules.state import END
+from rivertable.games.wadi.scenarios.drawn import BOARDS
 from rivertable.games.wadi.scenery.picture import scenery
 from rivertable.games.wadi.words.events import happened
 from rivertable.games.wadi.words.hints import FACTS, IDLE, REASONS, THEMES, look
@@ -54,4 +55,5 @@ PARTS = Parts(
     observation=FIELDS,
     lessons=HERE / "lessons",
     puzzles=HERE / "puzzles.txt",
+    boards=BOARDS,
 )

@@ -16,6 +16,6 @@ position could: see the module of each game. A game that brings no such position
 A move that is not in the table is never lost: it raises.
 """
 
-from .numbering import Actions, of, table_of
+from .numbering import Actions, of, table_of, told
 
-__all__ = ["Actions", "of", "table_of"]
+__all__ = ["Actions", "of", "table_of", "told"]

@@ -158,3 +158,9 @@ def allowed(setting: Setting, table: Table) -> list[int]:
         count = kernel.legal_numbers(setting.board, buffer, FIRST_SEAT, out)
         numbers.update(out[:count].tolist())
     return sorted(numbers)
+
+
+def told(setting: Setting) -> str:
+    """A kind of game, for people."""
+    options = "".join(f", {name}={value}" for name, value in setting.options.items())
+    return f"{setting.game.name} {setting.version}(players={setting.players}{options})"

@@ -1,12 +1,14 @@
 """Who plays the other seats."""
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
-from rivertable.bots import LEVELS, bot
-from rivertable.bots.bot import Bot
+from rivertable.bots import LEVELS
+from rivertable.bots.arena import contestants
+from rivertable.bots.arena.match import Player
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.errors import BadOption
 from rivertable.engine.position import Position
@@ -42,33 +44,42 @@ class PolicyOpponent:
         return np.asarray(self.policy(observations[rows], info["action_mask"][rows]), np.int64)
 
 
-class LevelOpponent:
-    """A bot of a level; one for each seat, for as long as its game lasts."""
+class PlayerOpponent:
+    """A level, or anybody else who can be sent into the arena; one for each seat, for one game each."""
 
-    def __init__(self, level: int) -> None:
-        if level not in LEVELS:
-            raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {level}.")
-        self.level = level
-        self._bots: dict[tuple[int, int], tuple[int | str, Bot]] = {}
+    def __init__(self, name: str) -> None:
+        self.name = contestants.check(name)
+        if contestants.command_of(name) is not None:
+            raise BadOption(
+                "a program plays in the arena and at live tables, not beside a learner."
+            )
+        self._players: dict[tuple[int, int], tuple[int | str, Player]] = {}
 
     def choose(self, games: VectorEnv, rows: Numbers) -> Numbers:
         return np.array([self._action(games, int(row)) for row in rows], np.int64)
 
     def _action(self, games: VectorEnv, row: int) -> int:
-        seat = int(games.batch.seats[row])
-        view = position_of(games, row).view(seat)
-        return games.actions.action(self._bot(games, row, seat).choose(view).number, seat)
+        seat, is_level = int(games.batch.seats[row]), self.name in contestants.LEVELS
+        position = position_of(games, row) if is_level else games.position(row)
+        move = self._player(games, row, seat).choose(position.view(seat))
+        return games.actions.action(move.number, seat)
 
-    def _bot(self, games: VectorEnv, row: int, seat: int) -> Bot:
+    def _player(self, games: VectorEnv, row: int, seat: int) -> Player:
         game = games.seed_of(row)
-        known = self._bots.get((row, seat))
+        known = self._players.get((row, seat))
         if known is None or known[0] != game:
             seed = int(
                 np.random.SeedSequence([row, seat, *str(game).encode()]).generate_state(1)[0]
             )
-            known = game, bot(self.level, game_of(games.setting), seed, lambda: 0.0)
-            self._bots[row, seat] = known
+            # For a level time stands still: it thinks as much as it may, on a busy machine too.
+            clock = no_clock if self.name in contestants.LEVELS else time.thread_time
+            known = game, contestants.player(self.name, game_of(games.setting), seed, clock)
+            self._players[row, seat] = known
         return known[1]
+
+
+def no_clock() -> float:
+    return 0.0
 
 
 def position_of(games: VectorEnv, row: int) -> Position:
@@ -86,7 +97,11 @@ def opponent_of(kind: Kind) -> Opponent:
     if kind == "random":
         return RandomOpponent()
     if isinstance(kind, int) and not isinstance(kind, bool):
-        return LevelOpponent(kind)
+        if kind not in LEVELS:
+            raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {kind}.")
+        return PlayerOpponent(str(kind))
+    if isinstance(kind, str):
+        return PlayerOpponent(kind)
     if callable(kind):
         return PolicyOpponent(kind)
     raise BadOption(f"an opponent is 'random', a level or a policy, not {kind!r}.")

@@ -10,7 +10,7 @@ from gymnasium.vector import AutoresetMode
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.research.vector import VectorEnv
-from rivertable.research.vector.env import Flags, Info, checked_mode
+from rivertable.research.vector.env import Flags, Info, check_count, checked_mode
 
 from .opponents import Kind, Opponents
 
@@ -37,6 +37,7 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.games = VectorEnv(game, num_envs, players, autoreset_mode="DISABLED", **parameters)
         self.num_envs = num_envs
         self.players = self.games.setting.players
+        check_count("max_steps", max_steps)
         self._mode = checked_mode(autoreset_mode)
         self.metadata = {"autoreset_mode": self._mode}
         for name in ("single_observation_space", "single_action_space"):
@@ -101,10 +102,12 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             raise RivertableError(
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
-        rewards = np.zeros(self.num_envs)
+        given, rewards = np.array(actions), np.zeros(self.num_envs)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            raise RivertableError(f"{self.num_envs} games need as many actions, whole numbers.")
         if fresh.any():
             self._begin(fresh)
-        lost = self._play_own(np.array(actions), ~fresh, rewards)
+        lost = self._play_own(given, ~fresh, rewards)
         self._play_others(rewards)
         terminations = (self.games.batch.seats == 0) | lost
         truncations = self._truncated() & ~terminations & ~fresh

@@ -7,7 +7,7 @@ feature depends on a second byte, its gate, which says whether the secret is out
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -54,6 +54,7 @@ class Feature:
     lookup: Lookup
     gate_byte: int | None = None
     gate: Lookup = ONE
+    is_coverable: bool = False  # of another seat, and 0 where the board says that it lies face down
 
 
 @dataclass(frozen=True)
@@ -87,12 +88,14 @@ def features_of(state: np.dtype[Any], field: Field, observer: Observer) -> Itera
     bytes_of_seat = kind.itemsize // kind.shape[0] if field.of_seats else kind.itemsize
     for seat in observer.seats if field.of_seats else [1]:
         start = offset + (seat - 1) * bytes_of_seat
+        is_coverable = bool(field.covered_by) and seat != observer.seat
         for byte in range(start, start + bytes_of_seat, each):
             if field.kind == SECRET:
                 shown = state.fields["shown"][1]  # type: ignore[index]  # as above
                 yield from secret(byte, field.planes, seat, observer, shown)
             else:
-                yield from public(byte, field, observer)
+                for feature in public(byte, field, observer):
+                    yield replace(feature, is_coverable=is_coverable)
 
 
 def own_seat(observer: Observer) -> list[Feature]:
@@ -126,6 +129,13 @@ def secret(byte: int, planes: int, seat: int, observer: Observer, shown: int) ->
     yield Feature(byte, ("nonzero", 0), shown, ZERO if is_own else ("lacks_bit", seat - 1))
 
 
+def cover_byte(game: BoardGame) -> int:
+    """Where a board says that what others have spent lies face down; -1 if it never does."""
+    named = {field.covered_by for field in game.observation if field.covered_by}
+    fields: Any = game.rules.BOARD.fields
+    return next((int(fields[name][1]) for name in named), -1)
+
+
 class Encoding:
     """The features of a game for every observer, as arrays by players, seat and feature."""
 
@@ -137,6 +147,8 @@ class Encoding:
         most = game.player_counts[-1]
         shape = (most + 1, most + 1, max(map(len, made.values())))
         self.bytes, self.lookups, self.gate_bytes, self.gates = np.zeros((4, *shape), np.uint16)
+        self.coverable = np.zeros(shape, np.uint8)
+        self.cover_byte = cover_byte(game)
         # How many features there are, and which is the first one with a gate; by players.
         self.lengths, self.first_gated = np.zeros((2, most + 1), np.int64)
         for (players, seat), found in made.items():
@@ -152,6 +164,7 @@ class Encoding:
             self.bytes[here], self.lookups[here] = feature.byte, self._start(feature.lookup)
             self.gate_bytes[here] = feature.gate_byte or 0
             self.gates[here] = self._start(feature.gate)
+            self.coverable[here] = feature.is_coverable
 
     def _start(self, lookup: Lookup) -> int:
         return self._lookup_starts.setdefault(lookup, BYTE_VALUES * len(self._lookup_starts))

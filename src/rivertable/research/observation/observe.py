@@ -31,6 +31,8 @@ LOOKUPS: Numbers
 GATE_BYTES: Numbers
 GATES: Numbers
 RESULTS: Numbers
+COVER_BYTE: int  # of a board, or -1
+COVERABLE: Numbers
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
 TWICE: int  # that size
@@ -46,6 +48,10 @@ def observe(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
         row[i] = RESULTS[LOOKUPS[players, seat, i] + memory[BYTES[players, seat, i]]]
     for i in range(FIRST_GATED[players], LENGTHS[players]):
         row[i] &= RESULTS[GATES[players, seat, i] + memory[GATE_BYTES[players, seat, i]]]
+    if COVER_BYTE >= 0 and board[COVER_BYTE]:
+        for i in range(LENGTHS[players]):
+            if COVERABLE[players, seat, i]:
+                row[i] = 0
 
 
 def observe_concealed(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
@@ -67,7 +73,17 @@ def encoded(game: BoardGame) -> tuple[Any, dict[str, Any]]:
     """The algorithm that observes a game, and what its names mean there."""
     name, encoding = game.name.replace("-", "_"), Encoding(game)
     names: dict[str, Any] = {"PLAYERS_BYTE": fields_of(game.rules.BOARD)["players"][1]}
-    for array in ("lengths", "first_gated", "bytes", "lookups", "gate_bytes", "gates", "results"):
+    arrays = (
+        "lengths",
+        "first_gated",
+        "bytes",
+        "lookups",
+        "gate_bytes",
+        "gates",
+        "results",
+        "coverable",
+    )
+    for array in (*arrays, "cover_byte"):
         names[array.upper()] = getattr(encoding, array)
     if game.secrets is None or not any(field.concealed for field in game.observation):
         return observe, names

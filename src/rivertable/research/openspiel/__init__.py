@@ -11,6 +11,10 @@ Parameters, besides `players` and the options of the game:
   after the other and unseen.
 - `rounds` (where the state counts rounds, as in Wadi and Niagara): the game is truncated after so many
   rounds, and ranked as it is then.
+- `version`: of the rules, the newest one unless given.
+- `starter`: the seat that starts. Without it chance says who does; with it Wind River and Wadi have no
+  chance at all, so alpha-beta and solvers accept them.
+- `zero_sum`: returns that sum to zero, for algorithms that ask for it: with two players 1, 0 or -1.
 - `moves`: the game begins after these, each with its seat, as in `"0 start 2;2 tile 4"`.
 """
 

@@ -9,7 +9,7 @@ import pyspiel
 from rivertable.bots.arena.match import shares
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE, FIRST_IN, SEATS_IN
-from rivertable.research.actions import table_of
+from rivertable.research.actions import Actions
 from rivertable.research.openspiel.observer import resampled
 
 # OpenSpiel's own numbers for whose turn it is; its players count from 0, our seats from 1.
@@ -38,10 +38,15 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
     """A state whose one attribute is a position, which is cheap to copy.
 
     Seats that choose at the same time do so one after the other, unseen. A search asks most often
-    whose turn it is and whether the game is over, so those answers come from `position.now`.
+    whose turn it is and whether the game is over, so those answers come from `position.now`; and what
+    all states of a game share are attributes of a class of its own, because those are not copied.
     """
 
     players = FIRST_PLAYER
+    is_zero_sum = False
+    table: Actions
+    actions: list[list[int]]  # by seat and number, as lists: quicker than an array, one by one
+    numbers: list[list[int]]  # by seat and action
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -53,10 +58,26 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
     def is_terminal(self) -> bool:
         return self.position.now == 0
 
+    def is_chance_node(self) -> bool:
+        return self.position.now & CHANCE_BIT != 0
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What OpenSpiel answers too, but callers in Python need not go through C++ and back."""
+        now = self.position.now
+        wanted = self.players[now & SEATS] if player is None else player
+        if wanted >= 0 and not now & CHANCE_BIT:
+            return self._legal_actions(wanted)
+        asked = () if player is None else (player,)
+        legal: list[int] = super().legal_actions(*asked)
+        return legal
+
     def _legal_actions(self, player: int) -> list[int]:
-        position = self.position
-        actions: list[int] = table_of(position).legal(position, player + 1).tolist()
+        position, seat = self.position, player + 1
+        own = self.actions[seat]
+        actions = [own[number] for number in position.legal_numbers(seat).tolist()]
         actions.sort()
+        if actions and actions[0] < 0:
+            self.table.legal(position, seat)  # raises
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -70,25 +91,40 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
             position.play_number(position.legal_numbers(CHANCE).item(action))
         else:
             seat = FIRST_IN[position.now & SEATS]
-            position.play_number(table_of(position).number(action, seat), seat)
+            position.play_number(self.numbers[seat][action], seat)
 
     def _action_to_string(self, player: int, action: int) -> str:
         position, seat = self.position, player + 1
         if player == CHANCE_PLAYER:
             return position.legal_moves(CHANCE)[action].text
-        return table_of(position).move(position, action, seat).text
+        return self.table.move(position, action, seat).text
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> Any:
         """A state that the player cannot tell from this one; `draw` gives numbers from 0 to 1."""
         return resampled(self, player, Random(draw()))
 
     def returns(self) -> list[float]:
-        """Each player's share of the win: 1, divided among those who rank first."""
-        ranks = self.position.ranks
-        return [0.0] * self.position.setting.players if ranks is None else shares(ranks)
+        """Each player's share of the win: 1, divided among those who rank first.
+
+        Where the sum is to be zero, 1 for who wins alone, and what others pay for it for them.
+        """
+        ranks, players = self.position.ranks, self.position.setting.players
+        if ranks is None:
+            return [0.0] * players
+        won = shares(ranks)
+        return [(players * one - 1) / (players - 1) for one in won] if self.is_zero_sum else won
 
     def __str__(self) -> str:
         return str(self.position)
+
+    def __reduce__(self) -> Any:
+        """As OpenSpiel's text: the class is the game's own, and nobody finds it by its name."""
+        return (read_state, (pyspiel.serialize_game_and_state(self.get_game(), self),))
+
+
+def read_state(text: str) -> Any:
+    """A state that was pickled."""
+    return pyspiel.deserialize_game_and_state(text)[1]
 
 
 class SimultaneousState(SequentialState):
@@ -99,8 +135,7 @@ class SimultaneousState(SequentialState):
     def _apply_actions(self, actions: list[int]) -> None:
         """They commute: a hidden choice of one seat changes nothing for another."""
         for seat in self.position.acting:
-            number = table_of(self.position).number(actions[seat - 1], seat)
-            self.position.play_number(number, seat)
+            self.position.play_number(self.numbers[seat][actions[seat - 1]], seat)
 
 
 class TruncatedSequentialState(SequentialState):

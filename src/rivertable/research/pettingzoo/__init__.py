@@ -11,6 +11,7 @@ none sees what the others chose; in `parallel_env` they choose at once.
 
 Besides the options of the game, both take:
 
+- `version`: of the rules, the newest one unless given.
 - `named`: the observation is a dictionary by name instead of one row.
 - `mask_in_observation`: it is {"observation": ..., "action_mask": ...}.
 - `illegal`: with "lose", an illegal move ends the game, with -1 for the agent that played it; with

@@ -177,5 +177,5 @@ class BaseEnv(EzPickle):
         self._renderer.close()
 
     def __str__(self) -> str:
-        game = self.episode.initial_position.setting.game
-        return f"rivertable_{game.name.replace('-', '_')}_v{game.version}"
+        setting = self.episode.initial_position.setting
+        return f"rivertable_{setting.game.name.replace('-', '_')}_v{setting.version}"

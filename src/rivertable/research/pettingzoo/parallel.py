@@ -4,6 +4,7 @@ from typing import Any, TypeAlias
 
 from pettingzoo import ParallelEnv
 
+from rivertable.engine.errors import RivertableError
 from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, BaseEnv, ObsType
 
 Observations: TypeAlias = dict[str, ObsType]
@@ -18,16 +19,19 @@ class RivertableParallelEnv(BaseEnv, ParallelEnv):  # type: ignore[misc]  # pett
     actions are ignored.
     """
 
+    _has_begun = False
+
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, Infos]:
         self.episode.reset(seed)
         self.agents = [*self.possible_agents]
-        self._steps = 0
+        self._steps, self._has_begun = 0, True
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, Any]) -> Step:
         agents, position = self.agents, self.position
+        self._check(actions)
         chosen = {seat: int(actions[agents[seat - 1]]) for seat in position.acting}
         rewards, is_forfeited = self._play(chosen)
         self._steps += 1
@@ -38,6 +42,14 @@ class RivertableParallelEnv(BaseEnv, ParallelEnv):  # type: ignore[misc]  # pett
         observations, infos = self._observations(), self._infos()
         self.agents = [] if is_over or is_truncated else agents
         return observations, rewards, terminations, truncations, infos
+
+    def _check(self, actions: dict[str, Any]) -> None:
+        """Refuse a step before the game begins, after its end, or without somebody who must act."""
+        if not self._has_begun or not self.agents:
+            raise RivertableError("no game is running: call reset first.")
+        for seat in self.position.acting:
+            if self.agents[seat - 1] not in actions:
+                raise RivertableError(f"{self.agents[seat - 1]} may act, and has no action here.")
 
     def _play(self, actions: dict[int, int]) -> tuple[dict[str, float], bool]:
         """Play the seats' actions; returns the rewards, and whether an illegal one ends the game."""

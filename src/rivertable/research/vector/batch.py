@@ -11,7 +11,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
-from rivertable.research.actions import Actions
+from rivertable.research.actions import Actions, told
 from rivertable.research.seeds import GREATEST_SEED, seed_of_game
 
 from .chance import DRAWS, GAME, SEED
@@ -172,11 +172,11 @@ class Batch:
                 return known
         return int(self.courses[row, SEED]), int(self.courses[row, GAME])
 
-    def clone(self, source: int, rows: Sequence[int]) -> None:
-        """Make rows the same game as another row, with the same chance to come."""
+    def clone(self, sources: Numbers, rows: Numbers) -> None:
+        """Make rows the same games as other rows, with the same chance to come."""
         for array in self.arrays():
             if len(array):
-                array[rows] = array[source]
+                array[rows] = array[sources]
 
 
 def engine_seed(course: Numbers) -> int | str:
@@ -187,9 +187,3 @@ def engine_seed(course: Numbers) -> int | str:
 def draws_in(moves: Sequence[tuple[int, int]]) -> int:
     """How many of the moves are chance's."""
     return sum(seat == CHANCE for seat, _ in moves)
-
-
-def told(setting: Setting) -> str:
-    """A kind of game, for people."""
-    options = "".join(f", {name}={value}" for name, value in setting.options.items())
-    return f"{setting.game.name}(players={setting.players}{options})"

@@ -64,9 +64,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         max_steps: int | None = None,
         shaping: Mapping[str, float] | None = None,
         start: Position | Sequence[Position] | None = None,
+        version: int | None = None,
         **options: Any,
     ) -> None:
-        """Games for so many players, with these options of the game.
+        """Games for so many players, with these options of the game, by a version of its rules.
 
         `copy=False` gives the same arrays in every step, which is quicker: copy what you keep.
         `max_steps` truncates a game after so many actions. `shaping` pays each seat for a score, by
@@ -74,8 +75,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         where games begin, several positions in turn.
         """
         found = find(game)
+        check_count("num_envs", num_envs)
+        check_count("max_steps", max_steps)
         count = found.player_counts[0] if players is None else players
-        self.setting = setting = arrange(found, count, options)
+        self.setting = setting = arrange(found, count, options, version=version)
         self.actions = actions.of(setting)
         self.observation = observation.of(game, setting.players)
         self.num_envs, self.copy = num_envs, copy
@@ -245,9 +248,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.batch.set_position(row, position)
         self._refresh(np.arange(self.num_envs) == row, are_new=False)
 
-    def clone(self, source: int, rows: Sequence[int] | int) -> None:
-        """Make rows the same game as another one, with the same chance to come."""
-        self.batch.clone(source, [rows] if isinstance(rows, int) else rows)
+    def clone(self, source: int | Sequence[int], rows: int | Sequence[int]) -> None:
+        """Make rows the same game as another one, with the same chance to come.
+
+        Several sources, one for each row, are cloned at once: for searches that keep many games.
+        """
+        self.batch.clone(np.atleast_1d(source), np.atleast_1d(rows))
 
     def observe(self) -> tuple[Numbers, Info]:
         """What `reset` and `step` give, as it is now: for who has set games."""
@@ -261,6 +267,12 @@ def checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
             return known
     names = ", ".join(known.name for known in MODES)
     raise BadOption(f"autoreset_mode is one of {names}, not {mode!r}.")
+
+
+def check_count(name: str, count: int | None) -> None:
+    """Refuse what is not 1 or more; None is nothing at all."""
+    if count is not None and (isinstance(count, bool) or int(count) != count or count < 1):
+        raise BadOption(f"{name} is a whole number from 1 on, not {count!r}.")
 
 
 def checked_weights(shaping: Mapping[str, float], names: Sequence[str]) -> Floats:

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from rivertable.storage.forgetting import mute, newest_guests
 from rivertable.tables.commands import Draft
 from rivertable.tables.table import Table
+from rivertable.web.company.mutes import newest_reports, settle_report
 from rivertable.web.host.site import site_of
 from rivertable.web.processes.metrics import figures_of
 from rivertable.web.rendering import render
@@ -57,6 +58,7 @@ async def show(request: Request) -> Response:
         figures=await figures(request, here),
         tables=await tables(here),
         people=await newest_guests(here.store, MOST_GUESTS),
+        reported=await newest_reports(here.store),
         days=DAYS,
         done=request.query_params.get("done", ""),
         count=whole_number(request.query_params.get("count", ""), 0),
@@ -125,6 +127,13 @@ async def remove(request: Request) -> Response:
     check_host(request)
     await remove_guest(request, request.path_params["guest"])
     return back("removed")
+
+
+async def settle(request: Request) -> Response:
+    """A report has been seen."""
+    check_host(request)
+    await settle_report(services(request).store, request.path_params["report"])
+    return back("settled")
 
 
 async def free_space(request: Request) -> Response:

@@ -1,8 +1,6 @@
 """The bot API: a program plays at a live table over HTTP. See docs/bot-api.md."""
 
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
@@ -11,16 +9,16 @@ from starlette.routing import Mount, Route
 from rivertable.engine.errors import IllegalMove
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
-from rivertable.tables.room import Room
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.rendering import render
 from rivertable.web.services import services
-from rivertable.web.socket import incoming
 
+from . import making
 from .bots import EVENTS, Bot, bots_of
-from .errors import JSON_ERRORS, TooManyRequests
+from .errors import JSON_ERRORS
 from .messages import seat_of, summary, whole
 from .openapi import document
+from .reading import body_of, check_wait, number_in, own_room, room_of, text_in
 from .streams import (
     EventStream,
     TableStream,
@@ -57,64 +55,15 @@ async def authenticate(request: Request) -> Bot:
     return bot
 
 
-def check_wait(seconds: float) -> None:
-    if seconds:
-        raise TooManyRequests(seconds)
-
-
-async def room_of(request: Request) -> Room:
-    room = await services(request).rooms.get(request.path_params["table"])
-    if room is None:
-        raise Refused("no-table", "This table does not exist.")
-    return room
-
-
-async def own_room(request: Request, bot: Bot) -> Room:
-    """The table of an address, at which the bot sits."""
-    room = await room_of(request)
-    if not room.table.seats_of(bot["id"]):
-        raise Refused("not-here", "This bot has no seat at this table.")
-    return room
-
-
-async def body_of(request: Request) -> dict[str, Any]:
-    """The body, an object; none at all is an empty one."""
-    raw = await request.body()
-    if not raw:
-        return {}
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused("media", "Send the body as JSON, with 'Content-Type: application/json'.")
-    try:
-        body = json.loads(raw)
-        json.dumps(body, ensure_ascii=False).encode()  # halves of characters cannot be stored
-    except (ValueError, RecursionError):
-        raise Refused("malformed", "This body is not JSON.") from None
-    if not isinstance(body, dict):
-        raise Refused("malformed", "The body must be a JSON object.")
-    return body
-
-
-def text_in(body: dict[str, Any], key: str) -> str:
-    if key not in body:
-        raise Refused("malformed", f"{key} is missing.")
-    return incoming.text_in(body, key)
-
-
-def number_in(body: dict[str, Any], key: str) -> int | None:
-    """A whole number that may be left out; to JSON, 2.0 is one too."""
-    value = body.get(key)
-    if isinstance(value, float) and value.is_integer():
-        body = {key: int(value)}
-    return incoming.number_in(body, key) if key in body else None
-
-
 async def account(request: Request, bot: Bot) -> Response:
     """Who the bot is."""
     return JSONResponse({"id": bot["id"], "name": bot["name"], "made_at": bot["made_at"]})
 
 
 async def tables(request: Request, bot: Bot) -> Response:
-    """Where the bot sits."""
+    """Where the bot sits; or a new table."""
+    if request.method == "POST":
+        return await making.table(request, bot)
     rooms = await bots_of(request).rooms_of(bot["id"])
     return JSONResponse({"tables": [summary(room.table, bot["id"]) for room in rooms]})
 
@@ -214,8 +163,9 @@ async def page(request: Request) -> Response:
 BOT_ROUTES: list[tuple[str, str, BotHandler]] = [
     ("GET", "/bot/account", account),
     ("GET", "/bot/events", events),
-    ("GET", "/bot/tables", tables),
+    ("GET POST", "/bot/tables", tables),
     ("GET", "/bot/tables/{table}", table),
+    ("GET", "/bot/tables/{table}/board", making.board),
     ("GET", "/bot/tables/{table}/stream", stream),
     ("POST", "/bot/tables/{table}/sit", sit),
     ("POST", "/bot/tables/{table}/move", move),
@@ -227,12 +177,17 @@ BOT_ROUTES: list[tuple[str, str, BotHandler]] = [
 def routes() -> Mount:
     """Every address of the API; its errors are JSON."""
     described = [
-        Route(path, authenticated(handler), methods=[method])
-        for method, path, handler in BOT_ROUTES
+        Route(path, authenticated(handler), methods=methods.split())
+        for methods, path, handler in BOT_ROUTES
     ]
     return Mount(
         "/api",
         name="api",
-        routes=[Route("/openapi.json", openapi), *described],
+        routes=[
+            Route("/openapi.json", openapi),
+            Route("/rules/{game}", making.rules),
+            Route("/bot/accounts", making.account, methods=["POST"]),
+            *described,
+        ],
         middleware=[JSON_ERRORS],
     )

@@ -11,7 +11,7 @@ from starlette.middleware.exceptions import ExceptionMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from rivertable.engine.errors import IllegalMove, RivertableError
+from rivertable.engine.errors import BadOption, IllegalMove, RivertableError
 from rivertable.storage.store import Uncertain
 from rivertable.tables.commands import Refused
 
@@ -56,7 +56,8 @@ async def refusal(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, RivertableError)
     if isinstance(problem, IllegalMove):
         return error_response(409, "illegal", problem.reason, problem.rule)
-    code = problem.code if isinstance(problem, Refused) else "malformed"
+    code = "setting" if isinstance(problem, BadOption) else "malformed"
+    code = problem.code if isinstance(problem, Refused) else code
     headers = {"www-authenticate": "Bearer"} if code == "token" else {}
     if isinstance(problem, TooManyRequests):
         headers["retry-after"] = str(problem.seconds)

@@ -36,7 +36,7 @@ def summary(table: Table, bot: str) -> Message:
     return {
         "table": table.id,
         "game": table.game.name,
-        "rules": table.game.version,
+        "rules": table.setting.version,
         "players": len(table.seats),
         "options": {name: str(value) for name, value in table.setting.options.items()},
         "state": state_of(table, bot),

@@ -66,20 +66,38 @@ def get_operation(
 
 
 def post_operation(
-    name: str, summary: str, body: str, answer: str, *, is_required: bool, description: str = ""
-) -> Document:
-    """A POST operation."""
+    name: str, summary: str, body: str, answer: str, *, is_required: bool, description: str = "",
+    is_about_table: bool = True, is_open: bool = False,
+) -> Document:  # fmt: skip
+    """A POST operation; an open one needs no token."""
     operation = get_operation(
-        name, summary, answer, *WITH_BODY, 403, 404, 409, description=description
-    )
+        name, summary, answer, *WITH_BODY, 403, 404, 409, description=description,
+        is_about_table=is_about_table,
+    )  # fmt: skip
+    if is_open:
+        operation["security"] = []
     operation["responses"]["200"]["description"] = "Done and saved"
     content = {"application/json": {"schema": reference(body)}}
     operation["requestBody"] = {"required": is_required, "content": content}
     return operation
 
 
+def rules_operation() -> Document:
+    """The rules of a game, for whoever asks."""
+    operation = get_operation("rules", "The rules of a game as text", "Rules", 404)
+    named = {**TABLE, "name": "game", "description": "Its name: wadi, niagara, wind-river."}
+    return operation | {"parameters": [named], "security": []}
+
+
 NDJSON = "application/x-ndjson"
 PATHS: Document = {
+    "/api/bot/accounts": {
+        "post": post_operation(
+            "make_account", "Make a bot and its token, without a page", "NewAccount", "Token", is_required=True,
+            is_about_table=False, is_open=True,
+        )
+    },
+    "/api/rules/{game}": {"get": rules_operation()},
     "/api/bot/account": {
         "get": get_operation("account", "Account of the bot", "Account", is_about_table=False)
     },
@@ -100,7 +118,14 @@ PATHS: Document = {
             "The tables of the bot that are not over",
             "Tables",
             is_about_table=False,
-        )
+        ),
+        "post": post_operation(
+            "make_table", "Make a table, with the bot at the seat `me`", "NewTable", "Table", is_required=True,
+            is_about_table=False,
+        ),
+    },
+    "/api/bot/tables/{table}/board": {
+        "get": get_operation("board", "The board as text and as JSON, beside the legal moves", "Board", 403, 404)
     },
     "/api/bot/tables/{table}": {
         "get": get_operation("table", "A table as it is now (the first line of its stream)", "All", 403, 404)

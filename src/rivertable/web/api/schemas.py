@@ -88,6 +88,44 @@ SCHEMAS: Schema = {
         }
     ),
     "Account": response({"id": TEXT, "name": TEXT, "made_at": {"type": "number"}}),
+    "NewAccount": request({"name": described(WORDS, "of the bot, as others see it")}, "name"),
+    "Token": response(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "made_at": {"type": "number"},
+            "token": described(TEXT, "shown this once; whoever has it has the bot"),
+        }
+    ),
+    "Rules": response({"game": TEXT, "rules": COUNT, "text": TEXT}),
+    "NewTable": request(
+        {
+            "game": TEXT,
+            "seats": array_of(
+                TEXT, "`me`, `open`, `bot-1` to `bot-8`, or the id of a bot of yours"
+            ),
+            "options": {"type": "object", "additionalProperties": {"type": ["string", "boolean"]}},
+            "patience": {"enum": [60, 180, 600, 86400]},
+            "listed": TRUTH,
+        },
+        "game",
+        "seats",
+    ),
+    "Board": response(
+        {
+            "table": TEXT,
+            **{name: TABLE[name] for name in ("game", "rules", "players", "options")},
+            **TURN,
+            "asked": described(TEXT, "what the bot is asked now, in words"),
+            "scores": array_of({"type": "object", "additionalProperties": {"type": "integer"}}),
+            "board": array_of(TEXT, "the board in sentences"),
+            "state": described(
+                {"type": "object"}, "the fields of the state, as the rules have them"
+            ),
+            "text": described(TEXT, "all of it as text: a sketch, the sentences, the question"),
+        },
+        "What the bot's seat may know.",
+    ),
     "Seat": response(
         {
             "seat": COUNT,

@@ -7,23 +7,22 @@ log; who never finishes a request would hold its handle for ever.
 import asyncio
 import logging
 import time
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import Frame
 
 HEAD_SECONDS = 10.0  # for the head of a request
 RESERVE = 64  # handles for files, the database and ourselves
 FEWEST, MOST = 100, 65_536  # connections
-PACKING = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True,
-    client_no_context_takeover=True,
-    server_max_window_bits=10,
-    client_max_window_bits=10,
-    compress_settings={"memLevel": 3},
-)
+SMALL = 1000  # bytes: what fits into one packet anyway is not worth the time that packing takes
+MOST_WAITING = 8  # messages of a socket, before nothing more is read from it
 QUIET_SECONDS = 10.0  # between two lines of the log about the same trouble
 
 
@@ -79,12 +78,88 @@ class LimitedProtocol(H11Protocol):
             self._deadline = None
 
 
+class Packing(PerMessageDeflate):
+    """Packs large messages, each on its own: to remember the last ones takes 40 kB."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return frame if frame.fin and len(frame.data) < SMALL else super().encode(frame)
+
+
+class PackingFactory(ServerPerMessageDeflateFactory):
+    """Offers it to browsers."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            server_no_context_takeover=True,
+            client_no_context_takeover=True,
+            server_max_window_bits=10,
+            client_max_window_bits=10,
+            compress_settings={"memLevel": 3},
+        )
+
+    def process_request_params(
+        self, params: Any, accepted_extensions: Any
+    ) -> tuple[Any, PerMessageDeflate]:
+        answer, agreed = super().process_request_params(params, accepted_extensions)
+        return answer, Packing(
+            agreed.remote_no_context_takeover,
+            agreed.local_no_context_takeover,
+            agreed.remote_max_window_bits,
+            agreed.local_max_window_bits,
+            agreed.compress_settings,
+        )
+
+
+PACKING = PackingFactory()
+
+
+class Gathering:
+    """A transport that sends what is written in two rounds of the event loop at once: the answer to
+    a move and what it has changed are one packet, and one system call.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._waiting: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        if not self._waiting:
+            self._loop.call_soon(self._loop.call_soon, self._send)
+        self._waiting.append(data)
+
+    def close(self) -> None:
+        self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        if self._waiting:
+            self._transport.write(b"".join(self._waiting))
+            self._waiting.clear()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
 class LightSocket(WebSocketsSansIOProtocol):
-    """A socket whose messages are packed each on its own: to remember the last ones takes 40 kB."""
+    """A socket that takes little memory, and few system calls for each message."""
 
     def __init__(self, *arguments: Any, **how: Any) -> None:
         super().__init__(*arguments, **how)
         self.conn.available_extensions = [PACKING]
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        gathering = Gathering(cast(asyncio.Transport, transport), self.loop)
+        super().connection_made(cast(asyncio.Transport, gathering))
+
+    def send_receive_event_to_app(self) -> None:
+        """Stop reading when some messages wait; uvicorn does after each, with two system calls."""
+        is_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = is_paused
+        if not is_paused and self.queue.qsize() >= MOST_WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
 
 class Quiet(logging.Filter):

@@ -93,6 +93,7 @@ class SocketLimits:
 
     messages: Allowance = field(default_factory=lambda: Allowance(per_second=100, burst=200))
     chats: Allowance = field(default_factory=lambda: Allowance(per_second=0.5, burst=10))
+    complaints: Allowance = field(default_factory=lambda: Allowance(per_second=0.1, burst=10))
     hints: Allowance = field(default_factory=lambda: Allowance(per_second=1, burst=6))
     tasks: Allowance = field(default_factory=lambda: Allowance(per_second=1, burst=6))
 

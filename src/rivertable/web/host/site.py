@@ -29,6 +29,7 @@ class Site:
 
     host: str = "127.0.0.1"
     public_url: str = ""  # scheme and name, and the path below which we are, if there is one
+    trusts_webhooks: bool = False  # may players let us send something into our own network?
 
     @cached_property
     def base(self) -> str:

@@ -1,5 +1,6 @@
 """The form for a new table, and the table that is made of it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +8,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from rivertable.bots import LEVELS
+from rivertable.contract import BoardGame
+from rivertable.display.language import Say
 from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
@@ -14,11 +17,13 @@ from rivertable.tables import commands
 from rivertable.tables.names import one_line
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Seat
 from rivertable.web.api.bots import Bot, bots_of
+from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, clock_text, written
+from rivertable.web.contests.results import check_rated, count
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
 from rivertable.web.requests import form_of, guest_of, set_guest, set_level, whole_number
 from rivertable.web.services import services
-from rivertable.web.tables import bot_seat, create, guest_seat
+from rivertable.web.tables import bot_seat, create, guest_seat, options_in
 
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 
@@ -40,10 +45,26 @@ async def new_form(
         return await render(request, "problem.html", 404, sentence="This game does not exist.")
     known = await services(request).guests.by_cookie(request)
     bots = await bots_of(request).of(known["id"]) if known else []
-    status, filled = 400 if problem else 200, form or {}
+    status, filled, game = 400 if problem else 200, form or {}, find(name)
     return await render(
-        request, "new.html", status, game=find(name), bots=bots, problem=problem, filled=filled
-    )
+        request, "new.html", status, game=game, bots=bots, problem=problem, filled=filled,
+        own=own_board(game, filled or request.query_params), clocks=offered_clocks(request),
+    )  # fmt: skip
+
+
+def offered_clocks(request: Request) -> list[list[tuple[str, str]]]:
+    """Live and slow ones, each as the form sends it and in words."""
+    say = say_in(language_of(request))
+    return [[(written(one), clock_text(one, say)) for one in some] for some in (LIVE, SLOW)]
+
+
+def own_board(game: BoardGame, said: Mapping[str, Any]) -> str:
+    """A board of somebody's own that a link or the form has, if it can be read."""
+    if game.boards is None:
+        return ""
+    option = game.boards.option
+    text = str(said.get(option, "") or said.get(f"option-{option}", ""))
+    return "" if text in game.boards.names else game.boards.examine(text).option
 
 
 async def new_table(request: Request) -> Response:
@@ -52,13 +73,21 @@ async def new_table(request: Request) -> Response:
     guest, _ = await guest_of(request)
     try:
         game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
-        options = {key: form[f"option-{key}"] for key in game.options if form.get(f"option-{key}")}
+        seats = seats_of(
+            form, guest, await bots_of(request).of(guest["id"]), say_in(language_of(request))
+        )
+        options = options_in(form, game)
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
+        clock, is_rated = chosen_clock(form), form.get("rated") == "yes"
+        if is_rated:
+            check_rated(seats, clock)
         table = await create(
-            request, game, seats, options, guest, is_listed=is_listed, patience=patience
-        )
+            request, game, seats, options, guest, is_listed=is_listed, patience=patience,
+            parent={"rated": True} if is_rated else None, clock=clock,
+        )  # fmt: skip
+        if is_rated:
+            await count(services(request).store, table, is_rated=True)
     except RivertableError as problem:
         say = say_in(language_of(request))
         said = problem.said(say) if isinstance(problem, Refusal) else str(problem)
@@ -69,13 +98,15 @@ async def new_table(request: Request) -> Response:
     return set_guest(request, response, guest)
 
 
-def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
+def seats_of(
+    form: dict[str, Any], guest: dict[str, Any], bots: list[Bot], say: Say = str
+) -> list[Seat]:
     """The seats that were filled in."""
     # One seat more than any game has is enough to be refused.
     count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
     seats: list[Seat] = []
     for number in range(1, count + 1):
-        seat = seat_in(form, number, guest, bots)
+        seat = seat_in(form, number, guest, bots, say)
         if seat.kind == GUEST:  # nobody is there twice under the same name
             named = commands.unlike(seat.name, [other.name for other in seats])
             seat = replace(seat, name=named)
@@ -83,7 +114,9 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> li
     return seats
 
 
-def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
+def seat_in(
+    form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot], say: Say
+) -> Seat:
     """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
     of the guest's own bots.
     """
@@ -93,7 +126,7 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
         return guest_seat(guest)
     if kind == "local":
         name = one_line(str(form.get(f"name-{number}", "")))
-        name = commands.checked_name(name) if name else guest["name"]
+        name = commands.checked_name(name) if name else say("Player {number}").format(number=number)
         return Seat(GUEST, guest["id"], name)
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))

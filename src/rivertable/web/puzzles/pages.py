@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -38,6 +39,8 @@ from .progress import Progress, keep, progress_of
 logger = logging.getLogger("rivertable.puzzles")
 
 NO_PUZZLE = "This puzzle does not exist."
+EASY = 850  # the rating with which newcomers begin
+BANDS = (("Easy", 950), ("Medium", 1250), ("Hard", 10_000))  # ratings below which they are so
 RATING_NOW = "Your rating: {rating} ({change})."
 
 
@@ -79,14 +82,45 @@ def listed(
     game: BoardGame, known: tuple[Puzzle, ...], progress: Progress, language: str
 ) -> dict[str, Any]:
     """The puzzles of a game, and which of them suits somebody best now."""
-    mine = progress.rating.shown
+    mine = suiting(progress)
     new = [puzzle for puzzle in known if not progress.knows(puzzle)]
+    next_one = min(new or known, key=lambda puzzle: abs(puzzle.rating - mine))
     return {
         "game": game,
-        "puzzles": [entry(puzzle, progress, language) for puzzle in known],
+        "count": len(known),
         "solved": sum(puzzle.name in progress.solved for puzzle in known),
-        "next": min(new or known, key=lambda puzzle: abs(puzzle.rating - mine)),
+        "next": next_one,
+        "bands": [
+            {
+                "name": name,
+                "puzzles": puzzles,
+                "is_open": next_one in [p["puzzle"] for p in puzzles],
+            }
+            for name, puzzles in banded(known, progress, language)
+        ],
     }
+
+
+def suiting(progress: Progress) -> int:
+    """The rating of a puzzle that suits somebody; a newcomer begins with easy ones."""
+    return progress.rating.shown if progress.tried else EASY
+
+
+def banded(
+    known: tuple[Puzzle, ...], progress: Progress, language: str
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The puzzles by how hard they are, with the number that each has in its game."""
+    lowest = 0
+    for name, below in BANDS:
+        yield (
+            say_in(language)(name),
+            [
+                {**entry(puzzle, progress, language), "number": number}
+                for number, puzzle in enumerate(known, 1)
+                if lowest <= puzzle.rating < below
+            ],
+        )
+        lowest = below
 
 
 def entry(puzzle: Puzzle, progress: Progress, language: str) -> dict[str, Any]:
@@ -133,7 +167,7 @@ async def show(request: Request) -> Response:
         is_known=progress.knows(puzzle),
         themes=theme_names(game, puzzle.themes, language),
         answers=answers_told(puzzle, language),
-        following=min(new, key=lambda one: abs(one.rating - progress.rating.shown), default=None),
+        following=min(new, key=lambda one: abs(one.rating - suiting(progress)), default=None),
         table=SimpleNamespace(game=game, setting=setting, seats=[None] * setting.players),
         first={
             **asked(puzzle, puzzle.position, 0, language),

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import math
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
@@ -15,18 +14,21 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from rivertable.bots.thinking import Thought
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import IllegalMove, Refusal
-from rivertable.storage.store import Uncertain
+from rivertable.storage.store import Store, Uncertain
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
 from rivertable.tables.room import Room, Watcher
+from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 from rivertable.web.language import say_in
 from rivertable.web.thinking_files import task_message
 
+from .company import do_mute, do_phrase, do_report
 from .draw_queue import DrawQueue
 from .hints import STEPS, hint_message
-from .incoming import check_size, number_in, read_message, text_in, thought_in
+from .incoming import check_size, check_wait, number_in, read_message, text_in, thought_in
 from .log_lines import Message
 from .messages import PersonFeed, ProgramFeed
 
@@ -52,6 +54,8 @@ class Connection:
         language: str,
         draw_queue: DrawQueue,
         limits: SocketLimits,
+        presence: Presence,
+        store: Store,
         note_answer: Callable[[float], None] = lambda seconds: None,
     ) -> None:
         self.socket = socket
@@ -62,6 +66,8 @@ class Connection:
         self.feed = feed(room.table, guest["id"], language)
         self.watcher = Watcher(guest["id"])
         self.limits = limits
+        self.presence = presence
+        self.store = store
         self.note_answer = note_answer
         self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
@@ -70,8 +76,12 @@ class Connection:
 
     async def serve(self) -> None:
         """Send updates and carry out commands until the browser disconnects."""
+        self.feed.muted = await muted_by(self.store, self.guest["id"])
         self.room.watchers.add(self.watcher)
-        tasks = [asyncio.create_task(self._send_loop()), asyncio.create_task(self._receive_loop())]
+        loops = [self._send_loop(), self._receive_loop()]
+        if isinstance(self.feed, PersonFeed):
+            loops.append(self._presence_loop())
+        tasks = [asyncio.create_task(loop) for loop in loops]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -96,7 +106,7 @@ class Connection:
                 self.watcher.updates.get_nowait()
             self._sent = len(self.room.table.entries)
             now = {"waking": not self.room.are_bots_ready, "waited": round(self.room.waited, 1)}
-            await self._send({**self.feed.all(), **now})
+            await self._send({**self.feed.all(), **now, **await self.room.clock_fields()})
 
     async def _send_loop(self) -> None:
         is_waking = not self.room.are_bots_ready
@@ -108,10 +118,24 @@ class Connection:
             if update is None:
                 await self.send_all()
                 continue
-            await self.draw_queue.turn()
+            if self.feed.is_drawn:
+                await self.draw_queue.turn()
             async with self._sending:
                 if update.entry.seq >= self._sent:  # else it was part of send_all
                     await self._send(self.feed.step(update))
+
+    async def hear_again(self) -> None:
+        """Other guests are muted now."""
+        self.feed.muted = await muted_by(self.store, self.guest["id"])
+        await self.send_all()
+
+    async def _presence_loop(self) -> None:
+        """Say who is here, and again whenever somebody has come or gone."""
+        while True:
+            async with self._sending:
+                await self._send(self.presence.message(self.room.table))
+            await self.watcher.company.wait()
+            self.watcher.company.clear()
 
     async def _receive_loop(self) -> None:
         await self.room.come_back(self.guest["id"])
@@ -244,12 +268,6 @@ def report(result: object) -> None:
         logger.error("a socket broke", exc_info=cast(Exception, result))
 
 
-def check_wait(wait: float) -> None:
-    """Not too much at once."""
-    if wait:
-        raise Refused("slow", "Too fast: wait {seconds} s and try again.", seconds=math.ceil(wait))
-
-
 async def do_move(connection: Connection, message: dict[str, Any]) -> None:
     seat, text, version = (
         number_in(message, "seat"),
@@ -304,6 +322,14 @@ async def do_hand(connection: Connection, message: dict[str, Any]) -> None:
     await connection.send_done(message)
 
 
+async def do_back(connection: Connection, message: dict[str, Any]) -> None:
+    """Every message brings a player back from a stand-in; this one does nothing else."""
+    table = connection.room.table
+    if any(table.seats[seat - 1].has_stand_in for seat in table.seats_of(connection.guest["id"])):
+        raise Refused("time", "Your time is up: a bot plays this turn for you.")
+    await connection.send_done(message)
+
+
 async def do_close(connection: Connection, message: dict[str, Any]) -> None:
     await connection.room.do(commands.close, connection.guest["id"])
     await connection.send_done(message)
@@ -342,9 +368,13 @@ COMMANDS: dict[str, Command] = {
     "task": do_task,
     "hint": do_hint,
     "chat": do_chat,
+    "phrase": do_phrase,
+    "mute": do_mute,
+    "report": do_report,
     "sit": do_sit,
     "leave": do_leave,
     "hand": do_hand,
+    "back": do_back,
     "close": do_close,
     "language": do_language,
 }

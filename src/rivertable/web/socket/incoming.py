@@ -1,6 +1,7 @@
 """What programs and browsers send, checked: JSON objects, whole numbers, texts, thoughts."""
 
 import json
+import math
 from typing import Any
 
 from rivertable.bots.thinking import LONGEST_TURN_IN_MOVES, Thought
@@ -30,6 +31,12 @@ def check_size(text: str) -> None:
         raise Refused(
             "too-large", "A message can have at most {most} characters.", most=LARGEST_MESSAGE
         )
+
+
+def check_wait(wait: float) -> None:
+    """Not too much at once."""
+    if wait:
+        raise Refused("slow", "Too fast: wait {seconds} s and try again.", seconds=math.ceil(wait))
 
 
 def is_id(value: Any) -> bool:

@@ -8,15 +8,18 @@ from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.engine.seats import CHANCE
 from rivertable.tables.table import Entry, Table
+from rivertable.web.company.phrases import in_language
+from rivertable.web.language import say_in
 
 LINES_AT_FIRST = 120  # of the log; the replay has all of it
 
 Message = dict[str, Any]
 
 
-def chat_line(entry: Entry) -> Message:
+def chat_line(entry: Entry, language: str = "en") -> Message:
     name, _, text = entry.data.partition("\n")
-    return {"seat": entry.seat, "name": name, "text": text, "at": entry.at}
+    said = in_language(text, say_in(language))
+    return {"seat": entry.seat, "name": name, "text": said, "at": entry.at}
 
 
 def log_lines(table: Table, seat: int, language: str, most: int) -> Iterator[Message]:

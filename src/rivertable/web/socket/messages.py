@@ -12,7 +12,8 @@ from rivertable.engine.seats import SPECTATOR
 from rivertable.tables.commands import undoable
 from rivertable.tables.hint_permission import has_hints
 from rivertable.tables.room import Update
-from rivertable.tables.table import Table
+from rivertable.tables.table import Entry, Table
+from rivertable.web.language import say_in
 
 from .log_lines import (
     LINES_AT_FIRST,
@@ -32,11 +33,14 @@ Made = TypeVar("Made")
 class ProgramFeed:
     """A table for a program: moves in notation, nothing drawn, no sentences."""
 
+    is_drawn = False
+
     def __init__(self, table: Table, guest: str, language: str) -> None:
         self.table = table
         self.guest = guest
         self.language = language
-        self.silenced: frozenset[str] = frozenset()  # whose chat this guest does not want to read
+        self.silenced: frozenset[str] = frozenset()  # blocked: their chat is not shown
+        self.muted: set[str] = set()  # guests whose chat this one does not want to read
         self._sent: Message = {}
 
     def all(self) -> Message:
@@ -48,11 +52,7 @@ class ProgramFeed:
             **self._sent,
             **self._scene_fields(view),
             "log": self._log_lines(view),
-            "chat": [
-                chat_line(entry)
-                for entry in self.table.chat[-100:]
-                if entry.guest not in self.silenced
-            ],
+            "chat": self._chat_lines(self.table.chat[-100:]),
         }
 
     def step(self, update: Update) -> Message:
@@ -93,6 +93,7 @@ class ProgramFeed:
             "patience": table.patience,
             "since": table.last_acted_at,
             "curtain": needs_curtain(table, self.guest, view),
+            **({"clock": table.clock.message()} if table.clock else {}),
         }
 
     def _is_newest(self, update: Update | None) -> bool:
@@ -128,8 +129,14 @@ class ProgramFeed:
         return {"log": [self._log_line(view, update)] if is_move else [], "chat": []}
 
     def _chat_fields(self, update: Update) -> Message:
-        is_read = update.entry.guest not in self.silenced
-        return {"log": [], "chat": [chat_line(update.entry)] if is_read else []}
+        return {"log": [], "chat": self._chat_lines([update.entry])}
+
+    def _chat_lines(self, entries: list[Entry]) -> list[Message]:
+        return [
+            {"entry": entry.seq, **chat_line(entry, self.language)}
+            for entry in entries
+            if entry.guest not in self.muted and entry.guest not in self.silenced
+        ]
 
     def _log_line(self, view: View, update: Update) -> Message:
         move = self._known_move(update, view.seat)
@@ -144,11 +151,20 @@ class ProgramFeed:
 class PersonFeed(ProgramFeed):
     """A table for a person: the board drawn, the log and the prompt in sentences."""
 
+    is_drawn = True
+
     def __init__(self, table: Table, guest: str, language: str) -> None:
         super().__init__(table, guest, language)
         self._scene = self._last = Scene(0, 0, ())
         self._drawn_for = (-1, -1)  # the version and the seat of the scene
         self._drawing, self._words = table.game.drawing, table.game.words
+
+    @property
+    def drawn(self) -> str:
+        """What was sent last, as SVG."""
+        return "".join(
+            element.svg() for element in self._scene.elements if element.tag != "metadata"
+        )
 
     def scene_of(self, view: View) -> Scene:
         """What a seat sees now: what was sent last, if it is that."""
@@ -227,6 +243,9 @@ class PersonFeed(ProgramFeed):
         news["scene"] = self._shared(update, change, lambda: difference(before, after))
         self._last = after
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
+        if update.entry.kind == "time":
+            said = say_in(self.language)("{name}’s time is up.")
+            news["say"] = said.format(name=self.table.names[update.entry.seat - 1])
         return news
 
     def _chat_fields(self, update: Update) -> Message:

@@ -1,4 +1,5 @@
-// The form for a new table: shows the seats that play, and asks for names on this device.
+// The form for a new table: shows the seats that play, asks for names on this device, and for what
+// happens without a clock or with one.
 
 const seats = [...document.querySelectorAll("#seats .seat")];
 
@@ -8,6 +9,9 @@ function refresh() {
     seat.hidden = Number(seat.dataset.seat) > count;
     seat.querySelector("input").hidden = seat.querySelector("select").value !== "local";
   }
+  const hasClock = document.querySelector("input[name=clock]:checked").value !== "none";
+  document.querySelector("#then").hidden = !hasClock;
+  document.querySelector("#patience").hidden = hasClock;
 }
 
 document.querySelector("form.form").addEventListener("change", refresh);

@@ -52,7 +52,7 @@ FEATURES = (
     "stranded",  # 1 if it has lost both
     "value",  # of its collection
     "goal",  # 1 if it has reached a goal
-    "leads",  # 1 if nobody who has reached a goal has a more valuable collection
+    "leads",  # 1 if it has reached a goal, and would win if the game ended now
     *SITUATION,
 )
 (
@@ -104,7 +104,7 @@ def features(b: Record, s: Record, out: Floats) -> None:
         weigh_canoes(b, s, me, supply, flow, need, worth, out)
         weigh_thieves(b, s, me, supply, worth, out)
         describe(b, s, me, out[me, FIRST_OF_SITUATION:])
-    find_leader(b, out)
+    find_leader(b, s, out)
 
 
 @compiled
@@ -121,8 +121,11 @@ def weigh_collection(s: Record, me: int, supply: int, out: Floats) -> None:
 
 
 @compiled
-def find_leader(b: Record, out: Floats) -> None:
-    """NI-8: among those at a goal the value decides."""
+def find_leader(b: Record, s: Record, out: Floats) -> None:
+    """NI-8: among those at a goal the value decides, or who was first."""
+    if s.first > 0:
+        out[s.first - 1, LEADS] = 1.0
+        return
     best = -1.0
     for me in range(b.players):
         if out[me, GOAL] > 0.0:

@@ -28,8 +28,11 @@ from rivertable.games.niagara.rules.state import (
 
 
 @compiled
-def count_canoes(s: Record, me: int) -> None:
-    """NI-5.2a: a canoe on the river must move, one ashore may; one that is alone, or both, must."""
+def count_canoes(b: Record, s: Record, me: int) -> None:
+    """NI-5.2a: a canoe on the river must move, one ashore may; of two ashore one must.
+
+    An only canoe that is ashore must too, or may, as the players agreed.
+    """
     s.may_move = 0
     s.must_move = 0
     for canoe in range(CANOES):
@@ -37,7 +40,7 @@ def count_canoes(s: Record, me: int) -> None:
             s.may_move |= 1 << canoe
             if s.place[me, canoe] != SHORE:
                 s.must_move |= 1 << canoe
-    if s.must_move == 0:
+    if s.must_move == 0 and not (b.lone_may_stay and s.may_move != (1 << CANOES) - 1):
         s.must_move = s.may_move
 
 

@@ -36,11 +36,16 @@ TAKE_FORK = 16  # + branch
 START = 18  # + seat
 WORDS = OTHER + 1
 
+FIRST_AT_GOAL = 2  # what a goal counts for who reached it first, where that wins; else 1
+
 HIDDEN_TILE = -1  # chosen, but not for the eyes of whoever sees this state
 
 BOARD = record_type(
     ("players", "i8"),
     ("alternate", "i8"),  # NI-6: the branches take turns
+    ("lone_may_stay", "i8"),  # NI-5.2a: an only canoe that is ashore may stay there
+    ("first_wins", "i8"),  # NI-8: who reached a goal first, not the most valuable of all who did
+    ("face_down", "i8"),  # NI-4d: spent tiles are not shown; no rule asks for it
 )
 
 STATE = record_type(
@@ -55,6 +60,7 @@ STATE = record_type(
     ("must_move", "i8"),
     ("points", "i8"),  # that the river still moves in this round
     ("branch", "i8"),  # that the last disc took in the `alternate` game, from 1, or 0
+    ("first", "i8"),  # the seat that reached a goal first, where that wins, or 0
     ("place", "i1", (MOST_SEATS, CANOES)),
     ("cargo", "i1", (MOST_SEATS, CANOES)),
     ("collection", "i1", (MOST_SEATS, KINDS)),

@@ -40,6 +40,7 @@ from rivertable.games.niagara.rules.state import (
     CANOE,
     CHOOSING,
     COLDER,
+    FIRST_AT_GOAL,
     FORKING,
     KINDS,
     OTHER,
@@ -151,7 +152,7 @@ def have_all_chosen(b: Record, s: Record) -> bool:
 
 
 @compiled
-def show_tile(s: Record) -> None:
+def show_tile(b: Record, s: Record) -> None:
     """NI-5: the seat whose turn it is shows its tile; a cloud or a number."""
     me = s.seat - 1
     tile = s.chosen[me]
@@ -162,7 +163,7 @@ def show_tile(s: Record) -> None:
     else:
         s.phase = CANOE
         s.lowest = tile if s.lowest == 0 else min(s.lowest, tile)
-        count_canoes(s, me)
+        count_canoes(b, s, me)
 
 
 @compiled
@@ -249,10 +250,19 @@ def has_goal(s: Record, me: int) -> bool:
 
 
 @compiled
+def note_goal(s: Record, seat: int) -> None:
+    """NI-8, where the first one wins: who is the first to have a goal?"""
+    if s.first == 0 and has_goal(s, seat - 1):
+        s.first = seat
+
+
+@compiled
 def scores(b: Record, s: Record, out: Numbers) -> None:
     """NI-8: only who has reached a goal can win; then the value of the collection."""
     for me in range(b.players):
         out[me, 0] = 1 if has_goal(s, me) else 0
+        if s.first == me + 1:
+            out[me, 0] = FIRST_AT_GOAL
         value = 0
         for colour in range(KINDS):
             value += VALUES[colour] * s.collection[me, colour]
@@ -306,6 +316,8 @@ def play(b: Record, s: Record, seat: int, move: int) -> None:
     bit = move & 63
     if s.phase == CANOE and word < OTHER:
         move_canoe(s, me, word // PLACES, word % PLACES, bit)
+        if b.first_wins:
+            note_goal(s, seat)
         go_on(b, s, s.may_move == 0)
     elif s.phase == CANOE:
         go_on(b, s, True)
@@ -314,7 +326,7 @@ def play(b: Record, s: Record, seat: int, move: int) -> None:
     elif s.phase == CHOOSING:
         s.chosen[me] = bit - TILE
         if have_all_chosen(b, s):
-            show_tile(s)
+            show_tile(b, s)
             go_on(b, s, False)
     elif s.phase == WEATHER:
         s.weather += 1 if bit == COLDER else -1
@@ -335,7 +347,7 @@ def go_on(b: Record, s: Record, turn_is_over: bool) -> None:
         if s.seat == s.buoy:
             end_phase_two(b, s)
             return
-        show_tile(s)
+        show_tile(b, s)
 
 
 @compiled

@@ -13,6 +13,7 @@ from rivertable.games.niagara.board import (
     GOAL_COLOURS,
     GOAL_GEMS,
     NAMES,
+    TILES,
     VALUES,
 )
 from rivertable.games.niagara.rules.state import (
@@ -21,6 +22,7 @@ from rivertable.games.niagara.rules.state import (
     HIDDEN_TILE,
     WEATHER,
 )
+from rivertable.games.niagara.secrets import covers
 from rivertable.games.niagara.sketch.board import GEM_STYLES, LETTERS, SEAT_INKS
 
 NAME_WIDTH = 9
@@ -56,7 +58,7 @@ def seat_row(setting: Setting, s: Record, me: int) -> Row:
         (f"{value:>4}  ", "bold"),
         *goal_columns(collection),
         (f"{tile_text(s, me):^5}", "bold"),
-        *hand_columns(s, me),
+        *(covered_columns(s, me) if covers(setting) else hand_columns(s, me)),
     ]
 
 
@@ -109,6 +111,12 @@ def hand_columns(s: Record, me: int) -> Row:
     for bit, name in enumerate([*map(str, range(1, CLOUD)), "c"]):
         row += [(" ", ""), (name, "bold") if hand >> bit & 1 else (".", "dim")]
     return row
+
+
+def covered_columns(s: Record, me: int) -> Row:
+    """NI-4d, face down: how many tiles are in hand, for who has to remember which."""
+    held = int(s.hand[me]).bit_count()
+    return [*[(" ?", "bold")] * held, *[(" .", "dim")] * (TILES - held)]
 
 
 def legend_rows() -> list[Row]:

@@ -20,6 +20,7 @@ from rivertable.games.niagara.events import (
 )
 from rivertable.games.niagara.rules.state import FORKING, WHO_STARTS
 from rivertable.games.niagara.rules.turns import has_goal
+from rivertable.games.niagara.secrets import covers
 from rivertable.games.niagara.words.language import say_in
 
 from .names import gem_name, tile_name
@@ -40,7 +41,7 @@ def happened(
     river = river_moved(before, after, say)
     return [
         *([] if river else lost),  # then somebody paddled over the falls before the next tile
-        *tiles_shown(before, after, names, say),
+        *tiles_shown(setting, before, after, names, say),
         *river,
         *(lost if river else []),
         *round_ended(before, after, names, say),
@@ -48,14 +49,15 @@ def happened(
     ]
 
 
-def tiles_shown(before: Record, after: Record, names: Sequence[str], say: Say) -> list[str]:
-    """NI-5: in the order of the turns."""
+def tiles_shown(
+    setting: Setting, before: Record, after: Record, names: Sequence[str], say: Say
+) -> list[str]:
+    """NI-5: in the order of the turns. NI-4d: what will lie face down is seen, but not written down."""
+    shows = say("{name} shows a tile.") if covers(setting) else say("{name} shows {tile}.")
     count, first = len(seats(before)), int(before.buoy)
     in_turn = [(first + i - 1) % count + 1 for i in range(count)]
     return [
-        say("{name} shows {tile}.").format(
-            name=name_of(names, seat, say), tile=tile_name(tile, say)
-        )
+        shows.format(name=name_of(names, seat, say), tile=tile_name(tile, say))
         for seat in in_turn
         if (tile := tile_shown(before, after, seat))
     ]

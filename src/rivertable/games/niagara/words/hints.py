@@ -23,8 +23,8 @@ REASONS = {
     ("stranded", "others more"): "It sends an opponent's last canoe over the falls.",
     ("value", "more"): "It makes your collection more valuable.",
     ("goal", "more"): "It reaches a goal.",
-    ("leads", "more"): "Your collection is the most valuable one that has reached a goal.",
-    ("leads", "others less"): "Your collection overtakes the best one that has reached a goal.",
+    ("leads", "more"): "You have reached a goal, and nobody else who has is ahead of you.",
+    ("leads", "others less"): "You overtake everyone who has reached a goal.",
 }
 FACTS = frozenset({"cargo", "lost", "stranded", "value", "goal", "leads", "rounds_to_goal"})
 # A move says itself that it brings a gem aboard or ashore.

@@ -48,8 +48,8 @@ def told_start(s: Record, seat: int, move: OtherMove, names: Sequence[str], say:
 
 def told_fork(s: Record, seat: int, move: OtherMove, names: Sequence[str], say: Say) -> str:
     if move.name == "L":
-        return say("A disc goes into the left branch.")
-    return say("A disc goes into the right branch.")
+        return say("Left branch.")
+    return say("Right branch.")
 
 
 def told_tile(s: Record, seat: int, move: OtherMove, names: Sequence[str], say: Say) -> str:
@@ -69,6 +69,8 @@ def told_weather(s: Record, seat: int, move: OtherMove, names: Sequence[str], sa
 
 
 def told_stay(s: Record, seat: int, move: OtherMove, names: Sequence[str], say: Say) -> str:
+    if FALLS in s.place[seat - 1]:  # NI-5.2a: an only canoe
+        return say("{name} stays ashore.").format(name=name_of(names, seat, say))
     return say("{name} leaves the other canoe ashore.").format(name=name_of(names, seat, say))
 
 

@@ -1,6 +1,6 @@
 """Niagara in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
 
-from rivertable.contract.parts import PanelRow, ScoreRow
+from rivertable.contract.parts import ScoreRow
 from rivertable.display.language import Say
 from rivertable.display.phrases import (
     drawing_first_player,
@@ -14,16 +14,11 @@ from rivertable.engine.position import View
 from rivertable.engine.seats import SPECTATOR
 from rivertable.games.niagara.board import (
     CANOES,
-    CLOUD,
     COLOURS,
     FALLS,
-    GOAL_ALIKE,
-    GOAL_COLOURS,
-    GOAL_GEMS,
     NAMES,
     RIVER,
     SHORE,
-    TILES,
     VALUES,
     Canoe,
 )
@@ -40,16 +35,12 @@ from rivertable.games.niagara.words.language import say_in
 
 from .names import (
     DEPOSITS,
-    LABELS,
     loaded,
     pile,
-    place_name,
     tile_name,
     tile_sign,
 )
-
-GOALS = ("colours", "alike", "gems")  # in the names of their icons
-
+from .panel import goals, tile_row
 
 # Now ----------------------------------------------------------------------------------------
 
@@ -109,6 +100,9 @@ def asked_for_canoe(s: Record, say: Say) -> str:
         return say("Your turn with the {points}: move one of your canoes.").format(**values)
     if len(must) == CANOES:
         return say("Your turn with the {points}: move both canoes.").format(**values)
+    if not must and is_lone(s):
+        told = say("Your turn with the {points}: canoe {canoe} may leave the shore, or stay.")
+        return told.format(canoe=may[0], **values)
     if not must:
         return say("Your turn with the {points}: canoe {canoe} may leave the shore too.").format(
             canoe=may[0], **values
@@ -121,82 +115,17 @@ def asked_for_canoe(s: Record, say: Say) -> str:
     return say("Your turn with the {points}: move canoe {canoe}.").format(canoe=must[0], **values)
 
 
+def is_lone(s: Record) -> bool:
+    """NI-5.2a: is the other canoe of the acting seat lost?"""
+    return FALLS in s.place[s.seat - 1]
+
+
 def in_mask(mask: int) -> list[int]:
     """The canoes of a set, from 1."""
     return [canoe for canoe in range(1, CANOES + 1) if mask >> (canoe - 1) & 1]
 
 
-# A seat's numbers ---------------------------------------------------------------------------
-
-
-def panel(view: View, seat: int, language: str) -> list[PanelRow]:
-    """The public numbers of a seat: icon, number or text, label."""
-    say = say_in(language)
-    s = view.state
-    held = s.collection[seat - 1].tolist()
-    rows: list[PanelRow] = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
-    rows += [
-        (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
-        for colour, count in zip(COLOURS, held)
-        if count
-    ]
-    rows += [
-        (f"ni-goal-{kind}", f"{have}/{goal}", label)
-        for kind, (have, goal, label) in zip(GOALS, goals(held, say))
-    ]
-    rows += [canoe_row(s, (seat, canoe), say) for canoe in range(1, CANOES + 1)]
-    rows.append((f"ni-back-{seat}", hand(s, seat, say), say("tiles not yet played")))
-    return [*rows, *tile_row(view, seat, say), *buoy_row(s, seat, say)]
-
-
-def goals(held: list[int], say: Say) -> list[tuple[int, int, str]]:
-    """NI-8: how far a collection is on each of the three ways to end the game."""
-    return [
-        (sum(count > 0 for count in held), GOAL_COLOURS, say("different colours")),
-        (max(held), GOAL_ALIKE, say("gems of one colour")),
-        (sum(held), GOAL_GEMS, say("gems in all")),
-    ]
-
-
-def canoe_row(s: Record, canoe: Canoe, say: Say) -> PanelRow:
-    """Where a canoe is and what it carries."""
-    where = place(s, canoe)
-    icon = "wreck" if where == FALLS else "canoe"
-    label = say("canoe {number}, {cargo}").format(number=canoe[1], cargo=loaded(s, canoe, say))
-    if where == FALLS:
-        label = say("canoe {number}").format(number=canoe[1])
-    return f"ni-{icon}-{canoe[0]}.{canoe[1]}", place_name(where, say), label
-
-
-def hand(s: Record, seat: int, say: Say) -> str:
-    """NI-4d: the tiles that a seat has not yet shown, for all to know."""
-    held = int(s.hand[seat - 1])
-    tiles = (tile for tile in range(1, TILES + 1) if held >> (tile - 1) & 1)
-    return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
-
-
-def tile_row(view: View, seat: int, say: Say) -> list[PanelRow]:
-    """The tile of this round: chosen, or shown; one's own is seen by oneself."""
-    s = view.state
-    tile = int(s.chosen[seat - 1])
-    number = say("cloud") if tile == CLOUD else str(tile)
-    if tile == 0 or s.phase == WHO_STARTS:
-        return []
-    if int(s.shown) >> (seat - 1) & 1:
-        return [(f"ni-tile-{seat}-{tile}", number, say("tile of this round"))]
-    if view.seat == seat:
-        return [(f"ni-tile-{seat}-{tile}", number, say("chosen in secret"))]
-    return [(f"ni-back-{seat}", "", say("has chosen"))]
-
-
-def buoy_row(s: Record, seat: int, say: Say) -> list[PanelRow]:
-    """NI-5: who acts first."""
-    return [("ni-buoy", "", say("life buoy: acts first"))] if s.buoy == seat else []
-
-
-def worth(s: Record, seat: int) -> int:
-    """NI-8: the value of a collection."""
-    return int(VALUES @ s.collection[seat - 1])
+# The end --------------------------------------------------------------------------------------
 
 
 def scoring(view: View, language: str) -> list[list[ScoreRow]]:
@@ -207,7 +136,9 @@ def scoring(view: View, language: str) -> list[list[ScoreRow]]:
     for seat in range(1, view.setting.players + 1):
         held = s.collection[seat - 1].tolist()
         reached = [label for have, goal, label in goals(held, say) if have >= goal]
-        if reached:
+        if s.first == seat:
+            told_goal = say("First to reach a goal: {goals}").format(goals=listed(reached, say))
+        elif reached:
             told_goal = say("Goal reached: {goals}").format(goals=listed(reached, say))
         else:
             told_goal = say("No goal reached")

@@ -22,7 +22,7 @@ MOST_SEATS_ROOM = 4 * TOKEN_STEP + 20
 def beads(scenario: Scenario) -> int:
     """How many rounds there can be at most: as many as the longest way of any water has tiles."""
     starts = [scenario.cells[scenario.numbers[name]] for name, _ in scenario.water]
-    return max(len(scenario.way_out(cell)) for cell in starts)
+    return max((len(scenario.way_out(cell)) for cell in starts), default=0)
 
 
 def bead(scenario: Scenario, round_number: int) -> Point:

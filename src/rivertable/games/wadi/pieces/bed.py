@@ -62,7 +62,8 @@ class Bed:
 
     def depth(self, x: float, y: float) -> float:
         """How far a point lies outside the bed; negative inside."""
-        return min(math.hypot(x - px, y - py) - w for arm in self.arms for px, py, w in arm)
+        far = (math.hypot(x - px, y - py) - w for arm in self.arms for px, py, w in arm)
+        return min(far, default=math.inf)
 
 
 @lru_cache(KEPT)

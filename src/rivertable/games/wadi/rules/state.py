@@ -25,6 +25,7 @@ BOARD = record_type(
     ("wadi_tiles", "i8"),  # how many there are
     ("water", "i8", MOST_TILES),  # at the start
     ("players", "i8"),
+    ("version", "i8"),  # of the rules: `reach` is by version 1 where that is what they play by
     ("spreading", "i8"),  # WA-5.1: shadoofs keep apart
 )
 

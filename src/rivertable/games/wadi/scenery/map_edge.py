@@ -66,7 +66,8 @@ def strip(scenario: Scenario) -> str:
     width, height = map_size(scenario)
     count = beads(scenario)
     points = [bead(scenario, i) for i in range(1, count + 1)]
-    way = curve(points) if count > 2 else "M" + "L".join(pair(p) for p in points)
+    line = "L".join(pair(point) for point in points)
+    way = curve(points) if count > 2 else f"M{line}" if line else ""  # no water yet, no rounds
     dots = "".join(f'<circle cx="{short(x)}" cy="{short(y)}" r="4.5"/>' for x, y in points)
     return (
         f'<rect class="wa-f-strip" y="{height - 1}" width="{width}" height="{STRIP + 1}"/>'

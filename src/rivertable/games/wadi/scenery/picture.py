@@ -51,9 +51,14 @@ MOST_STONES = 320
 
 
 def scenery(setting: Setting, theme: str) -> str:
-    """The scenery of a scenario as a document of its own."""
-    width, height = map_size(setting.layout)
-    body = shapes_of(setting.layout)
+    """The scenery of a game as a document of its own."""
+    return scenery_of(setting.layout, theme)
+
+
+def scenery_of(scenario: Scenario, theme: str) -> str:
+    """The same of a scenario, which may have no wadi yet."""
+    width, height = map_size(scenario)
+    body = shapes_of(scenario)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height + STRIP}">'
         f"<style>{rules_for(PALETTES[theme], body)}</style>{body}</svg>"

@@ -1,6 +1,7 @@
 // Lines of the log, of the chat and of the result.
 
-import { emblem, make, numbers } from "./dom.js";
+import { emblem, make, numbers, use } from "./dom.js";
+import { aboutLine } from "./phrases.js";
 
 export function logLine(line, address) {
   const link = make("a", "", line.sentences[0]);
@@ -10,9 +11,10 @@ export function logLine(line, address) {
   return make("li", `seat-${line.seat}`, ...sign, link, ...asides);
 }
 
-export function chatLine(line) {
+export function chatLine(line, isMine, words) {
   const sign = line.seat ? [emblem(line.seat)] : [];
-  return make("li", `seat-${line.seat}`, ...sign, make("b", "", line.name), " ", line.text);
+  const more = isMine ? [] : [aboutLine(line, words)];
+  return make("li", `seat-${line.seat}`, ...sign, make("b", "", line.name), " ", line.text, ...more);
 }
 
 // Every seat with its scoring piece by piece, the best first; `panels` has what counts first.
@@ -28,7 +30,8 @@ function resultOf(row, total) {
     pieces.append(make("li", points === 0 ? "none" : "", ...cells));
   }
   const rank = make("span", "rank", `${row.rank}.`);
-  const head = make("div", "winner", rank, emblem(row.seat), make("b", "", row.name), numbers(total));
+  const sign = row.rank === 1 ? make("span", "crowned", emblem(row.seat), use("laurel", "laurel")) : emblem(row.seat);
+  const head = make("div", "winner", rank, sign, make("b", "", row.name), numbers(total));
   const node = make("li", `seat-${row.seat}`, head, pieces);
   node.classList.toggle("first", row.rank === 1);
   return node;

@@ -1,7 +1,10 @@
 // The seats: who sits there, every public number, and what can be done about a seat.
 
+import { clockOf, short } from "./clocks.js";
+import { presenceOf } from "./presence.js";
 import { commandButton, emblem, make, numbers } from "./dom.js";
 
+const SOON = 20; // seconds after which we say when a bot may stand in
 const MANY = 4; // numbers that fit beside a name
 
 export class Panels {
@@ -46,7 +49,10 @@ function panelOf(panel, now, words) {
 function who(panel, now, words) {
   const name = make("b", "", panel.name || words.open);
   name.title = panel.name;
-  return make("div", "who", name, make("small", "", note(panel, now, words)));
+  const clock = now.clock && !["bot", "open"].includes(panel.kind) ? [clockOf(panel.seat)] : [];
+  const isPerson = panel.kind === "guest" || panel.kind === "program";
+  const dot = isPerson && !now.mine.includes(panel.seat) ? [presenceOf(panel.seat)] : [];
+  return make("div", "who", name, make("small", "", note(panel, now, words)), ...dot, ...clock);
 }
 
 function note(panel, now, words) {
@@ -60,11 +66,13 @@ function note(panel, now, words) {
 function actionOf(panel, now, words) {
   if (panel.kind === "open") return null; // #invitation has it; who sits here already, "More"
   const isWaitedFor = now.acting.includes(panel.seat) && panel.kind !== "bot" && !panel.stand_in;
-  if (!isWaitedFor || !now.mine.length || now.mine.includes(panel.seat) || now.over) return null;
+  const isMine = now.mine.includes(panel.seat);
+  if (isMine && panel.stand_in && !now.over) return commandButton(words.backAgain, "back", panel.seat);
+  if (now.clock || !isWaitedFor || !now.mine.length || isMine || now.over) return null;
   const hand = commandButton(words.hand, "hand", panel.seat);
   hand.classList.add("hand");
   hand.hidden = true;
-  return hand;
+  return make("div", "due", make("small", "due-in"), hand);
 }
 
 let actedAt = Infinity; // when somebody last acted, by a clock that nobody sets
@@ -75,9 +83,13 @@ export function noteActed(seconds) {
 }
 
 // A seat may be absent for a while; after that its button is shown.
-export function showDue(now) {
-  const isDue = performance.now() > actedAt + now.patience * 1000;
-  for (const hand of document.querySelectorAll(".hand")) hand.hidden = !isDue;
+export function showDue(now, words) {
+  const left = (actedAt - performance.now()) / 1000 + now.patience;
+  for (const hand of document.querySelectorAll(".hand")) hand.hidden = left > 0;
+  for (const due of document.querySelectorAll(".due-in")) {
+    due.hidden = left <= 0 || left > now.patience - SOON; // nobody is hurried who has just begun
+    due.textContent = words.time.due.replace("{time}", short(left, words));
+  }
 }
 
 // What kind of table this is, so that nobody takes pass and play for an online game.
@@ -87,5 +99,6 @@ export function kind(now, words) {
   if (!now.mine.length) kinds.push(words.watching);
   else if (others.some((panel) => panel.kind !== "bot")) kinds.push(words.together);
   else kinds.push(...(now.mine.length > 1 ? [words.local] : []), ...(others.length ? [words.bots] : []));
+  if (now.clock) kinds.push(words.clock);
   return kinds.filter(Boolean).join(" · ");
 }

@@ -1,9 +1,14 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, choiceButton, commandButton, emblemId, make, ruleLink, write } from "./dom.js";
+import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
+import { Clocks } from "./clocks.js";
+import { Presence } from "./presence.js";
 import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
+import { bindPhrases, bubble } from "./phrases.js";
 import { showInvitation } from "./invitation.js";
+import { celebrate } from "./finale.js";
+import { play } from "./sound.js";
 
 const MOST_ANNOUNCED = 6;
 
@@ -16,12 +21,14 @@ export class Sidebar {
     $("#undo").addEventListener("click", () => onUndo(false));
     $("#undo-turn").addEventListener("click", () => onUndo(true));
     $("#what-happened").addEventListener("click", onReplay);
+    $("#what-happened").disabled = false;
     $("#chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const box = event.target.elements.text;
       if (box.value.trim()) onSend({ do: "chat", text: box.value });
       box.value = "";
     });
+    bindPhrases(words, onSend, (text) => this.say(text));
     for (const tab of document.querySelectorAll("[data-tab]"))
       tab.addEventListener("click", () => openTab(tab.dataset.tab));
     document.addEventListener("click", (event) => {
@@ -31,13 +38,18 @@ export class Sidebar {
       if (copy) copyLink(copy, this.words);
     });
     new ResizeObserver(() => scrollDown($("#log"))).observe($("#log"));
+    new ResizeObserver(() => keepHeight($(".prompt"))).observe($(".prompt"));
+    $("#latest").addEventListener("click", () => (openTab("log"), $("#log").scrollIntoView({ block: "center" })));
     $("#tab-words").addEventListener("click", () => this.#boardWords());
-    setInterval(() => this.now && showDue(this.now), 1000);
+    this.presence = new Presence(words);
+    this.clocks = new Clocks(words, (text) => this.announce(text));
+    setInterval(() => this.now && this.#tick(), 250);
   }
 
   all(message) {
     $("#log").replaceChildren(...this.#lines(message.log));
-    $("#chat").replaceChildren(...message.chat.map(chatLine));
+    $("#chat").replaceChildren(...this.#chatLines(message, message.chat));
+    write("#latest", message.log.at(-1)?.sentences.at(-1) ?? "");
     this.#refresh(message);
     scrollDown($("#log"));
     scrollDown($("#chat"));
@@ -46,15 +58,20 @@ export class Sidebar {
   step(now, step) {
     if (step.undone === undefined) $("#log").append(...this.#lines(step.log));
     else $("#log").replaceChildren(...this.#lines(now.log));
-    $("#chat").append(...step.chat.map(chatLine));
+    $("#chat").append(...this.#chatLines(now, step.chat));
     if (step.log.length) scrollDown($("#log"));
-    if (step.chat.length) this.#chatted(step.chat);
+    if (step.log.length) write("#latest", step.log.at(-1).sentences.at(-1));
     this.announce(step.say);
     this.#refresh(now);
+    if (step.chat.length) this.#chatted(step.chat);
   }
 
   #lines(log) {
     return log.map((line) => logLine(line, this.address));
+  }
+
+  #chatLines({ mine }, lines) {
+    return lines.map((line) => chatLine(line, mine.includes(line.seat), this.words));
   }
 
   announce(text) {
@@ -134,6 +151,7 @@ export class Sidebar {
     const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
+    $("#table").toggleAttribute("data-watching", !now.mine.length);
     write("#asked", now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting);
     // On a shared device "you" is not enough.
     write("#whose", isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "");
@@ -147,13 +165,20 @@ export class Sidebar {
     this.#seatActions(now);
     this.#boardWords();
     document.title = (isMine ? `● ${this.words.yourTurn} · ` : "") + $("#table").dataset.title;
-    showDue(now);
+    this.#tick();
     const turn = isMine ? now.seat : 0;
     if (turn && turn !== this.turn) {
       this.announce([$("#whose").textContent, now.asked].filter(Boolean).join(": "));
       nudge();
+      play("turn");
     }
     this.turn = turn;
+  }
+
+  #tick() {
+    showDue(this.now, this.words);
+    this.clocks.show(this.now);
+    this.presence.show();
   }
 
   // The seat to move; if several move at once, one's own.
@@ -168,13 +193,21 @@ export class Sidebar {
 
   #end(now) {
     const isEnd = now.over && now.result.length > 0;
-    const wasHidden = $("#result").hidden;
-    $("#result").hidden = !isEnd;
+    const wasShown = this.isEnd;
+    this.isEnd = isEnd;
+    if (!isEnd) $("#result").hidden = true;
     $("#again").hidden = !now.rematch;
     if (now.rematch) $("#again").href = now.rematch /* beside this one */;
     $("#rematch").hidden = Boolean(now.rematch) || !now.mine.length;
     if (isEnd) $("#result-rows").replaceChildren(...result(now.result, now.panels));
-    if (isEnd && wasHidden) $("#result").scrollIntoView({ block: "nearest" });
+    if (isEnd && !wasShown) this.#finish(now, wasShown === false);
+  }
+
+  // Whoever was there when it ended sees it as a moment.
+  #finish(now, wasHere) {
+    const winners = now.result.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+    if (wasHere) celebrate($("#result"), winners, now.asked);
+    else $("#result").hidden = false;
   }
 
   #seatActions(now) {
@@ -215,6 +248,7 @@ export class Sidebar {
 
   #chatted(lines) {
     scrollDown($("#chat"));
+    lines.forEach(bubble);
     if (!$("#pane-chat").hidden) return;
     $("#unread").dataset.count = Number($("#unread").dataset.count ?? 0) + lines.length;
     $("#unread").textContent = ` · ${$("#unread").dataset.count}`;
@@ -261,6 +295,12 @@ export function nudge() {
   requestAnimationFrame(() => card.classList.add("nudge"));
 }
 
+// What is asked grows and shrinks; what stands below it should not jump each time.
+function keepHeight(card) {
+  const high = card.offsetHeight;
+  if (high > parseFloat(card.style.getPropertyValue("--tallest") || 0)) card.style.setProperty("--tallest", `${high}px`);
+}
+
 async function copyLink(node, words) {
   const box = node.parentElement.querySelector("input");
   box.select();
@@ -281,5 +321,9 @@ function bringForward(panel) {
 
 // Measuring makes the browser lay out the page; right before it is painted that costs nothing.
 function scrollDown(node) {
-  requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  requestAnimationFrame(() => {
+    // On a phone the newest line stands on top, where no sheet covers it.
+    const isReversed = getComputedStyle(node).flexDirection === "column-reverse";
+    node.scrollTop = isReversed ? -node.scrollHeight : node.scrollHeight;
+  });
 }

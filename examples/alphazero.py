@@ -1,0 +1,205 @@
+"""A small AlphaZero: one network plays all seats, guided by a search over a batch of games.
+
+    pip install 'rivertable[research]' torch
+    python examples/alphazero.py wadi --players 2 --minutes 10 --save wadi.npz
+
+All games are searched at once. Row `game * NODES + node` of one `VectorEnv` is a node of a game's tree: a
+new node is a clone of its parent in which an action is played, so a simulation of all games is one step
+of the environment and one call of the network (Silver et al. 2018, with the shares of all seats as value).
+For games in which nothing is hidden and chance only says who starts: Wadi and Wind River.
+"""
+
+import argparse
+import time
+
+import numpy as np
+import torch
+from torch import nn
+
+from rivertable.research.evaluation import share
+from rivertable.research.policy import Policy
+from rivertable.research.vector import VectorEnv
+
+GAMES, SIMULATIONS, EXPLORATION, WIDTH = 128, 24, 1.5, 256
+NOISE, ALPHA, WARM = 0.25, 0.3, 12  # of the root's priors; moves of a game that are drawn by visits
+KEPT, BATCH, UPDATES, RATE = 60_000, 512, 12, 1e-3
+
+
+class Network(nn.Module):
+    """What a seat knows, to the odds of actions, and shares of the win from this seat on."""
+
+    def __init__(self, length, actions, players):
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Linear(length, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
+        )
+        self.policy, self.value = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, players)
+
+    def forward(self, observed, mask):
+        hidden = self.body(observed.float())
+        odds = self.policy(hidden).masked_fill(mask == 0, -1e9).log_softmax(-1)
+        return odds, self.value(hidden).log_softmax(-1)
+
+    @torch.no_grad()
+    def judge(self, observed, mask):
+        odds, shares = self(torch.as_tensor(observed), torch.as_tensor(mask))
+        return odds.exp().numpy(), shares.exp().numpy()
+
+    def saved(self, game, players):
+        """The policy without search, for arena and live tables."""
+        parts = self.body[0], self.body[2], self.policy
+        layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in parts]
+        return Policy.of_layers(game, players, layers, temperature=0.3)
+
+
+class Search:
+    """The trees of all games."""
+
+    def __init__(self, env, network, rng, nodes):
+        self.env, self.network, self.rng, self.nodes = env, network, rng, nodes
+        self.games, self.players = np.arange(env.num_envs // nodes), env.setting.players
+
+    def run(self):
+        """Search from all roots; returns how often each action was tried, and the roots' masks."""
+        shape = (len(self.games), self.nodes, self.env.actions.count)
+        self.prior, self.visits, self.won = np.zeros((3, *shape), np.float32)
+        self.child = np.full(shape, -1, np.int16)
+        self.seat = np.zeros(shape[:2], np.int64)
+        self.value = np.zeros((*shape[:2], self.players))  # shares of all seats
+        root = np.zeros_like(self.games)
+        self.judge(root, np.zeros((len(self.games), self.players)))
+        legal = self.prior[:, 0] > 0
+        noise = self.rng.gamma(ALPHA, size=legal.shape) * legal
+        noise /= noise.sum(axis=1, keepdims=True)
+        self.prior[:, 0] = (1 - NOISE) * self.prior[:, 0] + NOISE * noise
+        for node in range(1, self.nodes):
+            self.simulate(node)
+        return self.visits[:, 0], legal
+
+    def judge(self, node, ended):
+        """What the network thinks of a node of each game; where one has ended, its real shares."""
+        rows = self.games * self.nodes + node
+        observed, info = self.env.observe()
+        seats, is_over = info["seat"][rows], ended.sum(axis=1) > 0
+        odds, shares = self.network.judge(observed[rows], info["action_mask"][rows])
+        order = (np.arange(self.players) - (seats[:, None] - 1)) % self.players
+        shares = np.take_along_axis(shares, order, axis=1)
+        self.prior[self.games, node] = np.where(is_over[:, None], 0, odds)
+        self.value[self.games, node] = np.where(is_over[:, None], ended, shares)
+        self.seat[self.games, node] = np.where(is_over, 0, seats)
+
+    def simulate(self, fresh):
+        """Go down all trees at once, add a node to each, and tell the way back what it is worth."""
+        games, node, path = self.games, np.zeros_like(self.games), []
+        is_going = np.ones(len(games), bool)
+        parent, action = node.copy(), node.copy()
+        while is_going.any():
+            prior, visits, seat = (
+                self.prior[games, node],
+                self.visits[games, node],
+                self.seat[games, node],
+            )
+            first = self.value[games, node, seat - 1][:, None]  # of what was not tried
+            worth = np.where(visits > 0, self.won[games, node] / np.maximum(visits, 1), first - 0.1)
+            bonus = EXPLORATION * prior * np.sqrt(1 + visits.sum(axis=1, keepdims=True))
+            chosen = np.where(prior > 0, worth + bonus / (1 + visits), -1).argmax(axis=1)
+            is_going &= seat > 0
+            path.append((node, chosen, is_going.copy(), seat))
+            parent, action = np.where(is_going, node, parent), np.where(is_going, chosen, action)
+            below = self.child[games, node, chosen]
+            is_going &= below >= 0
+            node = np.where(is_going, below, node)
+        is_new = self.child[games, parent, action] < 0
+        self.expand(parent, action, is_new, fresh)
+        shares = self.value[games, self.child[games, parent, action]]
+        for at, chosen, was_here, seat in path:
+            self.visits[games, at, chosen] += was_here
+            self.won[games, at, chosen] += was_here * shares[games, seat - 1]
+
+    def expand(self, parent, action, is_new, fresh):
+        """Play an action in a clone of its node."""
+        rows = self.games * self.nodes
+        self.env.clone(rows + parent, rows + fresh)
+        actions, chosen = np.zeros((2, self.env.num_envs), np.int64)
+        actions[rows + fresh], chosen[rows + fresh] = action, is_new
+        info = self.env.step_some(actions, chosen == 1)[-1]
+        self.judge(np.full_like(parent, fresh), info["shares"][rows + fresh] * is_new[:, None])
+        self.child[self.games[is_new], parent[is_new], action[is_new]] = fresh
+
+
+def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, **parameters):
+    """Returns the network, and how many decisions were searched."""
+    torch.set_num_threads(1)
+    torch.manual_seed(seed)
+    nodes, rng = simulations + 1, np.random.default_rng(seed)
+    env = VectorEnv(
+        game, games * nodes, players, copy=False, autoreset_mode="DISABLED", **parameters
+    )
+    env.reset(seed=seed)
+    network = Network(env.observation.length, env.actions.count, players)
+    optimizer = torch.optim.Adam(network.parameters(), RATE, weight_decay=1e-5)
+    search, roots = Search(env, network, rng, nodes), np.arange(games) * nodes
+    running, moves = [[] for _ in range(games)], np.zeros(games, np.int64)
+    kept, decisions, began = [], 0, time.time()
+    while time.time() - began < seconds:
+        seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
+        visits, legal = search.run()
+        odds = visits / visits.sum(axis=1, keepdims=True)
+        drawn = (odds.cumsum(axis=1) > rng.random((games, 1))).argmax(axis=1)
+        chosen = np.where(moves < WARM, drawn, visits.argmax(axis=1))
+        for one in range(games):
+            running[one].append((seen[one], legal[one], odds[one], seats[one]))
+        actions, stepped = np.zeros((2, env.num_envs), np.int64)
+        actions[roots], stepped[roots] = chosen, 1
+        _, _, ended, _, info = env.step_some(actions, stepped == 1)
+        moves += 1
+        for one in np.flatnonzero(ended[roots]):
+            shares = info["shares"][roots[one]]
+            kept += [(*rest, np.roll(shares, 1 - seat)) for *rest, seat in running[one]]
+            running[one], moves[one] = [], 0
+        if ended[roots].any():
+            fresh = np.zeros(env.num_envs, bool)
+            fresh[roots] = ended[roots]
+            env.reset(options={"reset_mask": fresh})
+        decisions, kept = decisions + games, kept[-KEPT:]
+        if len(kept) >= BATCH:
+            improve(network, optimizer, kept, rng)
+    return network, decisions
+
+
+def improve(network, optimizer, kept, rng):
+    """Some gradient steps towards what searches found and how games ended."""
+    for _ in range(UPDATES):
+        rows = [kept[one] for one in rng.integers(len(kept), size=BATCH)]
+        seen, legal, odds, shares = (np.array(column) for column in zip(*rows, strict=True))
+        policy, value = network(torch.as_tensor(seen), torch.as_tensor(legal))
+        loss = -(torch.as_tensor(odds) * policy).sum(-1).mean()
+        loss -= (torch.as_tensor(shares, dtype=torch.float32) * value).sum(-1).mean()
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game", nargs="?", default="wadi")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--save", metavar="FILE.npz")
+    wanted = parser.parse_args()
+    game, players = wanted.game, wanted.players
+    network, decisions = train(game, players, 60 * wanted.minutes)
+    print(f"{decisions:,} decisions of {SIMULATIONS} simulations in {wanted.minutes:g} minutes")
+    policy = network.saved(game, players)
+    if wanted.save:
+        policy.save(wanted.save)
+    for name in wanted.against:
+        print(
+            f"{game}, {players} players, {name}:", share(policy, game, players, name, wanted.games)
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Commands about boards of one's own."""

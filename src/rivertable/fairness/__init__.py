@@ -1,0 +1,1 @@
+"""How fair a board is: what bots of equal strength win on it, by their place in the order."""

@@ -1,0 +1,52 @@
+"""How good a policy is: its share of the win against a table of opponents, in every seat in turn."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rivertable.bots.arena.match import wilson
+
+from .learner import LearnerVectorEnv
+from .learner.opponents import Kind, Policy
+
+AT_ONCE = 60  # games
+
+
+class Share(NamedTuple):
+    """The mean share of the win, and the ends of its 95 % interval (Wilson's)."""
+
+    mean: float
+    low: float
+    high: float
+    games: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ({self.low:.2f} to {self.high:.2f})"
+
+
+def share(
+    policy: Policy,
+    game: str,
+    players: int,
+    opponents: Kind,
+    games: int = 300,
+    seed: int = 2,
+    **parameters: Any,
+) -> Share:
+    """What a policy, a function from observations and masks to actions, wins against these opponents.
+
+    Equals would get 1 / players. The first games of every row count, so that long ones do as well.
+    """
+    env = LearnerVectorEnv(game, min(games, AT_ONCE), players, opponents=opponents, **parameters)
+    each = -(-games // env.num_envs)
+    won: list[list[float]] = [[] for _ in range(env.num_envs)]
+    observed, info = env.reset(seed=seed)
+    while min(map(len, won)) < each:
+        actions = np.asarray(policy(observed, info["action_mask"]), np.int64)
+        observed, rewards, terminations, truncations, info = env.step(actions)
+        for row in np.flatnonzero(terminations | truncations):
+            won[row].append(float(rewards[row]))
+    counted = np.array([row[:each] for row in won])
+    mean = float(counted.mean())
+    low, high = wilson(min(1.0, max(0.0, mean)), counted.size)
+    return Share(mean, low, high, counted.size)

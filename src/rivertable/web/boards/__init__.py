@@ -1,0 +1,1 @@
+"""Boards of players' own: `/boards`."""

@@ -1,0 +1,101 @@
+"""What a browser needs to let bots play on a board: the meter of the editor thinks there."""
+
+import asyncio
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rivertable.bots.levels import beginners_weights, level_in, style_of
+from rivertable.bots.weights import weights_of
+from rivertable.contract import BoardGame
+from rivertable.contract.boards import Boards
+from rivertable.engine.errors import RivertableError
+from rivertable.engine.game import Setting, arrange
+from rivertable.engine.position import Position
+from rivertable.fairness.playing import BETTER, EQUAL, WEAKER
+from rivertable.web.language import language_of
+from rivertable.web.requests import whole_number
+from rivertable.web.thinking_files import task_message, text_of, tree_shape
+
+from .pages import drawable, sent, too_fast
+
+LEVELS = (WEAKER, BETTER, EQUAL)
+NODES = 2048  # of the tree: one turn of the best of them has 250 simulations
+NO_BOARD = "This is no board."
+
+
+async def task(request: Request) -> Response:
+    """A board with its bots, for the worker of the editor."""
+    game, boards = drawable()
+    setting = await setting_in(request, game, boards)
+    if isinstance(setting, Response):
+        return setting
+    message = await asyncio.to_thread(task_of, game, setting)
+    if message is None:
+        raise HTTPException(404, NO_BOARD)
+    return JSONResponse(message)
+
+
+async def setting_in(request: Request, game: BoardGame, boards: Boards) -> Setting | Response:
+    """The game that an editor asks about."""
+    message = await sent(request)
+    if (refused := await too_fast(request)) is not None:
+        return refused
+    try:
+        found = boards.examine(message.get("board", ""))
+        players = whole_number(message.get("players", ""), 0)
+        return arrange(game, players, {boards.option: found.option or "?"})
+    except RivertableError:
+        raise HTTPException(400, NO_BOARD) from None
+
+
+def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
+    """The start of a game, and the bots that play it."""
+    message = task_message(Position(setting).view(1))
+    if message is None:
+        return None
+    kept = ("players", "board", "buffer", "module", "report", "scores")
+    bots = [bot_message(game, level) for level in LEVELS]
+    return {**{key: message[key] for key in kept}, "tree": tree_shape(NODES), "bots": bots}
+
+
+def bot_message(game: BoardGame, number: int) -> dict[str, Any]:
+    """How a bot of a level thinks and decides, as `levels.bot` makes it."""
+    level = level_in(game, number)
+    weights = beginners_weights(game) if level.is_beginner else weights_of(game)
+    return {
+        "level": number,
+        "simulations": level.simulations,
+        "temperature": level.temperature,
+        "mostWaste": level.most_waste,
+        "noise": level.weight_noise,
+        "style": [float(one) for one in style_of(level, game)._replace(horizon=level.horizon)],
+        "weights": weights.ravel().tolist(),
+        "lengths": weights.shape,
+    }
+
+
+async def changes(request: Request) -> Response:
+    """Every board that differs in one tile, for the worker to find the fairest."""
+    game, boards = drawable()
+    setting = await setting_in(request, game, boards)
+    if isinstance(setting, Response):
+        return setting
+    found = await asyncio.to_thread(changed_boards, game, boards, setting, language_of(request))
+    return JSONResponse({"boards": found})
+
+
+def changed_boards(
+    game: BoardGame, boards: Boards, setting: Setting, language: str
+) -> list[dict[str, str]]:
+    say = game.say(language)
+    return [
+        {
+            "words": why.reason(say),
+            "board": board,
+            "bytes": text_of(arrange(game, setting.players, {boards.option: board}).board),
+        }
+        for why, board in boards.changes(setting.options[boards.option])
+    ]

@@ -1,0 +1,182 @@
+// Whole games of bots on a board, in this browser: the compiled search decides, one move after the other.
+
+import { compiled, instanceOf, sizeOf } from "../thinking/module.js";
+
+const [NUMBER, WORTH] = [0, 4]; // columns of what the compiled `report` writes of a move
+const [SHARE_OF_REST, SHORTEST] = [0.75, 16]; // as bots/bot.py spends the simulations of a turn
+
+export async function playerFor(task) {
+  const module = await compiled(task.module);
+  const arrays = arraysFor(task);
+  const room = Object.values(arrays).reduce((all, one) => all + sizeOf(...one), 0);
+  return new Player(await instanceOf(module, room), arrays);
+}
+
+function arraysFor({ board, buffer, players, scores, report, tree, bots }) {
+  const length = bytesOf(buffer).length / 2;
+  const weights = bots.map((bot, i) => [`weights${i}`, ["f8", ...bot.lengths]]);
+  return {
+    board: ["u1", bytesOf(board).length],
+    root: ["i2", length],
+    played: ["i2", length],
+    legal: ["i2", report[0]],
+    style: ["f8", bots[0].style.length],
+    rng: ["i8", 1],
+    report: ["f8", ...report],
+    scores: ["i8", players, scores],
+    ...Object.fromEntries(weights),
+    ...tree.arrays,
+  };
+}
+
+export function bytesOf(text) {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+// Numbers by chance, which a seed repeats.
+export function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class Player {
+  #instance;
+
+  constructor(instance, arrays) {
+    this.#instance = instance;
+    for (const [name, shape] of Object.entries(arrays)) this[name] = instance.array(...shape);
+  }
+
+  begin(task, board = task.board) {
+    this.task = task;
+    this.size = this.root.length - this.legal.length;
+    this.board.set(bytesOf(board));
+    this.root.set(new Int16Array(bytesOf(task.buffer).buffer));
+  }
+
+  // One game. `levels[place]` is the bot of the seat that plays in that place of the first round; who
+  // begins goes round with `turn`.
+  game(number, turn, levels) {
+    const { task } = this;
+    const random = chance(number * 2654435761);
+    this.played.set(this.root);
+    this.rng[0] = BigInt(1 + number);
+    let now = this.#begin(turn);
+    const first = firstIn(now.acting);
+    const placeOf = (seat) => (seat - first + task.players) % task.players;
+    const weights = levels.map((level) => noisy(task.bots[level], random));
+    let [moves, decisions, choices, last, left] = [0, 0, 0, 0, 0];
+    while (now.acting) {
+      if (now.acting & 1) {
+        now = this.#play(0, this.#listed(Math.floor(random() * now.count)));
+        continue;
+      }
+      const seat = firstIn(now.acting);
+      let number = this.#listed(0);
+      if (now.count > 1) {
+        const bot = task.bots[levels[placeOf(seat)]];
+        if (seat !== last) left = bot.simulations;
+        const most = Math.max(SHORTEST, Math.floor(left * SHARE_OF_REST));
+        if (seat !== last) this.#prepare(levels[placeOf(seat)], weights[placeOf(seat)]);
+        left -= most;
+        number = this.#decide(seat, levels[placeOf(seat)], most, random);
+        decisions += 1;
+        choices += now.count;
+        last = seat;
+      }
+      now = this.#play(seat, number);
+      moves += 1;
+    }
+    return { ...this.#result(first, random), moves, choices: choices / Math.max(1, decisions) };
+  }
+
+  // Everybody starts in turn, instead of being drawn.
+  #begin(turn) {
+    const count = this.#instance.call("legal_numbers", this.board, this.played, 0, this.legal);
+    return this.#play(0, this.legal[turn % count]);
+  }
+
+  #play(seat, number) {
+    const now = this.#instance.call("play_number", this.board, this.played, seat, number);
+    return { acting: now & 255, count: now >> 8 };
+  }
+
+  #listed(n) {
+    return this.played[this.size + n];
+  }
+
+  // Another seat's turn: its own weights, and an empty tree.
+  #prepare(level, weights) {
+    this[`weights${level}`].set(weights);
+    this.style.set(this.task.bots[level].style);
+    this.keys.fill(0n);
+    this.used.fill(0n);
+  }
+
+  #decide(seat, level, simulations, random) {
+    const { board, played, rng, style, report, task } = this;
+    const { nodes, edges, keys, slots, used, rootSums } = this;
+    const tree = [nodes, edges, keys, slots, used, rootSums];
+    this.#instance.call("search", board, played, seat, ...tree, this[`weights${level}`], style, rng, simulations);
+    const count = this.#instance.call("report", played, seat, ...tree, report);
+    const rows = Array.from({ length: count }, (_, i) => report.subarray(i * task.report[1]));
+    return chosen(rows, task.bots[level], random);
+  }
+
+  // By place: the part of the win, one winner (drawn, if several share it), and points.
+  #result(first, random) {
+    const { players, scores: columns } = this.task;
+    this.#instance.call("score", this.board, this.played, this.scores);
+    const rows = Array.from({ length: players }, (_, place) => {
+      const seat = (first - 1 + place) % players;
+      return Array.from(this.scores.subarray(seat * columns, (seat + 1) * columns), Number);
+    });
+    const isBest = rows.map((mine) => !rows.some((other) => isMore(other, mine)));
+    const best = rows.map((_, place) => place).filter((place) => isBest[place]);
+    const points = rows.map(([score]) => score);
+    const [most, next] = [...points].sort((one, other) => other - one);
+    return {
+      shares: isBest.map((is) => (is ? 1 / best.length : 0)),
+      winner: best[Math.floor(random() * best.length)],
+      points,
+      margin: most - next,
+    };
+  }
+}
+
+// As bots/bot.py decides: the best move, or one that seems not much worse.
+function chosen(rows, { temperature, mostWaste }, random) {
+  const best = rows[0][WORTH];
+  const mean = rows.reduce((all, row) => all + row[WORTH], 0) / rows.length;
+  const waste = temperature * (best - mean);
+  if (!(waste > 0)) return rows[0][NUMBER];
+  const least = best - Math.min(2 * waste, mostWaste);
+  const likely = rows.filter((row) => row[WORTH] >= least);
+  const odds = likely.map((row) => Math.exp(Math.min(0, row[WORTH] - best) / waste));
+  let at = random() * odds.reduce((all, one) => all + one, 0);
+  const found = likely.find((_, i) => (at -= odds[i]) < 0);
+  return (found ?? likely[0])[NUMBER];
+}
+
+// Each bot misjudges in its own way, the same all game long.
+function noisy({ weights, noise }, random) {
+  return Float64Array.from(weights, (weight) => weight * Math.max(0, 1 + noise * bell(random)));
+}
+
+function bell(random) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+function isMore(one, other) {
+  const first = one.findIndex((score, i) => score !== other[i]);
+  return first >= 0 && one[first] > other[first];
+}
+
+function firstIn(acting) {
+  return 31 - Math.clz32(acting & -acting);
+}

@@ -1,0 +1,95 @@
+"""The editor of boards: drawn, a mistake seen and mended, a figure of fairness, and played."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_axe import PHONE, assert_axe_finds_nothing
+
+LEGAL = "This board breaks no rule."
+
+
+def open_editor(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("#editor[data-ready]")
+
+
+def tile(page: Page, name: str) -> str:
+    return page.get_attribute(f"[data-cell={name}]", "aria-label") or ""
+
+
+def paint(page: Page, tool: str, *cells: str) -> None:
+    """Draw with the mouse from tile to tile."""
+    page.click(f"[data-tool='{tool}']")
+    page.hover(f"[data-cell={cells[0]}]")
+    page.mouse.down()
+    for cell in cells[1:]:
+        page.hover(f"[data-cell={cell}]")
+    page.mouse.up()
+
+
+def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
+    open_editor(page, "/boards/new")
+    paint(page, "~", "B1", "B2", "C3")
+    paint(page, "2", "A1", "A2", "A3")
+    paint(page, "water", "B1")
+    assert tile(page, "B2") == "B2: wadi, flows south-east"
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+
+    page.click("[data-cell=C3]")
+    page.click("[data-flow='7']")  # back to B2: a loop
+    expect(page.locator("#mistakes")).to_contain_text("never leaves (WA-2)")
+    expect(page.locator("[data-cell=C3]")).to_have_class(re.compile("wrong"))
+    assert_axe_finds_nothing(page)
+    page.click("#undo")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    page.click("#redo")
+    page.click("[data-flow=X]")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+
+    expect(page.locator("#meter-bars li")).to_have_count(3)
+    expect(page.locator("#meter-facts")).to_contain_text("Games so far")
+    assert_axe_finds_nothing(page)
+    page.click("text=Play now")
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
+    visitor: Callable[..., Page],
+) -> None:
+    page = visitor(**PHONE, color_scheme="dark")
+    open_editor(page, "/boards/new")
+    page.focus("[data-cell=A1]")
+    for key in (
+        *("1", "ArrowRight", "w", "+", "+", "Shift+ArrowDown", "r", "r", "r", "r"),
+        *("ArrowLeft", "3", "ArrowRight", "x"),
+    ):
+        page.keyboard.press(key)
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    assert tile(page, "A1") == "A1: land, 1 reservoir"
+    assert tile(page, "B1") == "B1: wadi, flows south, 2 water"
+    assert tile(page, "B2") == "B2: wadi, leaves the board"
+    assert tile(page, "A2") == "A2: land, 3 reservoirs"
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert tile(page, "A2") == "A2: empty"
+    page.keyboard.press("Control+y")
+    page.keyboard.press("Control+y")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert_axe_finds_nothing(page)
+
+    page.fill("#board-title", "Keys")
+    page.click("#copy-link")
+    link = page.input_value("#link")
+    page.goto("/boards")
+    open_editor(page, link)
+    assert tile(page, "B1") == "B1: wadi, flows south, 2 water"
+    assert page.input_value("#board-title") == "Keys"
+    page.click("#save")
+    page.wait_for_url(re.compile(r"/boards/[\w-]+$"))
+    page.goto("/boards")
+    expect(page.locator(".board-card").first).to_contain_text("Keys")
+    assert_axe_finds_nothing(page)

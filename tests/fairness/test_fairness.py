@@ -1,0 +1,118 @@
+"""How fair a board is: what is said of boards that are made unfair, and of those that are not."""
+
+import json
+import os
+from math import comb
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from rivertable.bots.processes import games_job
+from rivertable.fairness.changes import tilt
+from rivertable.fairness.playing import EVERY, Plan, answer, plan, play, questions
+from rivertable.fairness.report import Report, report_of
+from rivertable.fairness.statistics import ever_unfair, exact_test, interval, spread
+from rivertable.jobs.journal import Journal
+from rivertable.jobs.run import run
+from tests.terminal.program import rivertable as typed
+
+LONG = int(os.environ.get("RIVERTABLE_SOAK", "1"))
+# The only water, and one tile for it: whoever begins has it.
+FIRST_TAKES_ALL = "~3 X. A1=1"
+# A tile and a water for each of two, who cannot reach each other.
+A_BANK_EACH = "3~3 .X. B1=2"
+
+
+def board(line: str, players: int = 2) -> Plan:
+    return plan("wadi", players, {"scenario": line})
+
+
+def measured(path: Path, one: Plan, games: int) -> Report:
+    with Journal(path / "games.jsonl") as journal:
+        run(games_job(workers=1), answer, questions(one, games), journal)
+        return report_of(one, games, journal)
+
+
+def winners(one: Plan, games: int, seed: int) -> list[int]:
+    """One winner of each game, drawn where several share it, as the meter of the browser does."""
+    rng = Random(seed)
+    rows = [play(one, 4 * (seed * games + game) + 1)["shares"] for game in range(games)]
+    return [rng.choice([place for place, share in enumerate(row) if share]) for row in rows]
+
+
+def test_a_board_on_which_the_first_takes_all_is_called_unfair(tmp_path: Path) -> None:
+    report = measured(tmp_path, board(FIRST_TAKES_ALL), 40)
+
+    assert report.shares == [1.0, 0.0]
+    assert report.is_unfair
+    assert "the first to play wins more" in report.verdict()
+    assert ever_unfair(winners(board(FIRST_TAKES_ALL), 40, 1), 2)
+
+
+def test_a_board_on_which_all_have_the_same_is_not(tmp_path: Path) -> None:
+    report = measured(tmp_path, board(A_BANK_EACH), 40)
+    runs = 5 * LONG
+    wrong = sum(ever_unfair(winners(board(A_BANK_EACH), 40, seed), 2) for seed in range(runs))
+
+    assert report.shares == [0.5, 0.5]
+    assert not report.is_unfair
+    assert wrong <= max(1, 0.05 * runs)
+
+
+def test_a_meter_that_looks_after_every_game_is_wrong_in_at_most_one_of_twenty_runs() -> None:
+    runs, games = 100 * LONG, 600
+    draws = np.random.default_rng(7)
+    fair = sum(ever_unfair(draws.integers(0, 3, games).tolist(), 3) for _ in range(runs))
+    tilted = draws.choice(3, (runs, games), p=(0.28, 0.3, 0.42))
+    seen = sum(ever_unfair(row.tolist(), 3) for row in tilted)
+
+    assert fair <= 0.05 * runs
+    assert seen >= 0.9 * runs
+
+
+def test_the_exact_test_counts_what_can_be_counted() -> None:
+    wins = [[1.0, 0.0]] * 12 + [[0.0, 1.0]] * 3 + [[0.5, 0.5]] * 4
+    exact = 2 * sum(comb(15, k) for k in range(4)) / 2**15
+
+    assert exact_test(wins) == pytest.approx(exact, abs=0.006)
+    assert exact_test([[0.5, 0.5]] * 9) == 1
+
+
+def test_intervals_and_spreads_lie_where_they_should() -> None:
+    low, high = interval(0.3, 1000)
+
+    assert (round(low, 3), round(high, 3)) == (0.272, 0.329)
+    assert spread(4, 10_000) == pytest.approx((0.2415, 0.2585), abs=1e-4)
+    assert tilt([[1.0, 0.0]] * 9) > tilt([[1.0, 0.0], [0.0, 1.0]] * 9)
+
+
+def test_every_fourth_game_has_one_better_bot_in_each_place_in_turn(tmp_path: Path) -> None:
+    one = plan("wadi", 3, {})
+    report = measured(tmp_path, one, 24)
+
+    assert (report.games, report.better_games) == (18, 24 // EVERY)
+    assert sum(report.shares) == pytest.approx(1)
+    assert report.choices > 5
+    assert report.moves > 20
+
+
+def test_the_command_goes_on_where_it_was_and_writes_json_and_a_picture(tmp_path: Path) -> None:
+    file, journal = tmp_path / "mine.txt", tmp_path / "games.jsonl"
+    file.write_text(FIRST_TAKES_ALL, "utf-8")
+    about = ("fairness", "wadi", "--board", file, "--players", "2", "--processes", "1")
+    given = (*about, "--journal", journal, "--picture", tmp_path / "mine.svg")
+
+    begun = typed(*given, "--games", "8")
+    known = journal.read_text("utf-8")
+    told = typed(*given, "--games", "40", "--json")
+
+    assert (begun.code, told.code) == (0, 0)
+    assert "too" not in begun.errors
+    assert journal.read_text("utf-8").startswith(known)
+    (found,) = json.loads(told.output.partition("\nPicture")[0])
+    assert (found["games"], found["isUnfair"]) == (30, True)
+    assert found["places"][0]["interval"][0] > found["fair"]["spread"][1]
+    assert (tmp_path / "mine.svg").read_text("utf-8").startswith("<svg")
+    assert len(journal.read_text("utf-8").splitlines()) == 40

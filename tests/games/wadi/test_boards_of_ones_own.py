@@ -1,0 +1,175 @@
+"""Boards that players draw: every mistake at its place, soft advice, chance, and hostile texts."""
+
+import ast
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import rivertable
+from rivertable.bots import bot
+from rivertable.contract.boards import Boards
+from rivertable.games import find
+from rivertable.games.wadi.scenarios import advice, checks, reader
+from tests.terminal.program import rivertable as typed
+
+LONG = int(os.environ.get("RIVERTABLE_SOAK", "1"))
+MOST_SECONDS = 0.05
+SEVERAL = """\
+title: Wrong in many ways
+origin: own
+water: B1=20 A1=3
+
+1~2~   .v.X
+1~31   .^..
+~~1.   >/..
+"""
+
+
+def boards() -> Boards:
+    found = find("wadi").boards
+    assert found is not None
+    return found
+
+
+def test_every_mistake_is_told_with_line_cell_and_rule() -> None:
+    """WA-1, WA-2"""
+    found = boards().examine(SEVERAL)
+
+    assert [(one.line, one.cell, one.reason()) for one in found.mistakes] == [
+        (7, "B3", "it flows to where no wadi tile lies; only X leaves the wadi (WA-2)."),
+        (5, "B1", "its water runs in a loop and never leaves (WA-2)."),
+        (6, "B2", "its water runs in a loop and never leaves (WA-2)."),
+        (3, "A1", "water starts on wadi tiles, and this is none (WA-2)."),
+        (3, None, "there is 1 to 21 water, not 23 (WA-1)."),
+    ]
+    assert (found.option, found.text) == ("", "")
+
+
+def test_a_board_that_breaks_no_rule_is_given_back_and_advised() -> None:
+    """WA-2"""
+    found = boards().examine("al-mabraq")
+
+    assert found.mistakes == []
+    assert reader.find(found.option).land == reader.find("al-mabraq").land
+    assert boards().examine(found.text).option == found.option
+    assert [one.cell for one in found.advice] == ["E1"]  # its arms start three columns apart
+
+
+def test_what_is_advised() -> None:
+    """WA-2"""
+    lonely = "~1..1/~1..1 v..../X.... A1=15"
+    long = "~~~~~~~~~~/1111111111 >>>>>>>>>X/.......... A1=1"
+    sentences = {one.sentence for text in (lonely, long) for one in boards().examine(text).advice}
+
+    assert len(sentences) == 7
+    assert not list(advice.advice_for(reader.find(boards().examine(boards().by_chance(10)).option)))
+
+
+def test_boards_drawn_by_chance_are_legal_and_bots_play_them_to_the_end() -> None:
+    """WA-2"""
+    seen = set()
+    for seed in range(50 * LONG if LONG > 1 else 8):
+        found = boards().examine(boards().by_chance(seed))
+        assert found.mistakes == []
+        position = rivertable.start("wadi", 2 + seed % 3, seed=seed, scenario=found.option)
+        bots = [bot(1, find("wadi"), seat, lambda: 0.0) for seat in range(4)]
+        while not position.is_over:
+            seat = position.acting[0]
+            position.play(bots[seat - 1].choose(position.view(seat)))
+        seen.add(found.option)
+
+    assert len(seen) >= 8
+    assert boards().by_chance(7) == boards().by_chance(7)
+
+
+def test_a_damaged_or_hostile_text_is_refused_in_words_and_at_once_or_is_a_legal_board() -> None:
+    """WA-1, WA-2"""
+    rng, slow, refused = Random(1), 0, 0
+    originals = [boards().examine(name).text for name in reader.NAMES]
+    originals += [boards().examine(name).option for name in reader.NAMES]
+    for _ in range(500 * LONG):
+        text = damaged(rng.choice(originals), rng)
+        begun = time.process_time()
+        found = boards().examine(text)
+        slow += time.process_time() - begun > MOST_SECONDS
+        refused += bool(found.mistakes)
+        assert bool(found.mistakes) != bool(found.option)
+        assert all(one.reason() and one.line for one in found.mistakes)
+        if found.option:
+            assert list(checks.mistakes_in(reader.find(found.option))) == []
+
+    assert slow <= LONG  # the machine may have been busy once
+    assert refused > 300 * LONG
+
+
+def damaged(text: str, rng: Random) -> str:
+    """A text with a few characters changed, cut, doubled or made huge."""
+    hostile = [
+        "~",
+        "X",
+        "/",
+        "9",
+        "\n",
+        "\0",
+        "é",
+        "=",
+        "1" * 3000,
+        "~" * 700,
+        "\n" * 2000,
+        "A1=99999",
+        "{}",
+        "%s",
+    ]
+    for _ in range(rng.randint(1, 4)):
+        at, length = rng.randrange(len(text) + 1), rng.randint(0, 12)
+        piece = rng.choice([*hostile, text[at : at + length]])
+        text = text[:at] + piece + text[at + rng.randint(0, length) :]
+    return text
+
+
+def test_any_draft_is_drawn_right_or_wrong() -> None:
+    """WA-2"""
+    wrong = ("", ".", SEVERAL, "~~/~~ >v/^< A1=1", "~" * 4000, "\\", "1 1 1")
+
+    pictures = [boards().picture(text, "light") for text in wrong]
+
+    assert all(picture.startswith("<svg") for picture in pictures)
+
+
+def test_what_a_board_is_told_is_said_in_french() -> None:
+    folder, say = Path(checks.__file__).parent, find("wadi").say("fr")
+    trees = [
+        ast.parse((folder / f"{name}.py").read_text("utf-8"))
+        for name in ("checks", "advice", "text", "drawn")
+    ]
+    docstrings = {
+        ast.get_docstring(node)
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module)
+    }
+    texts = {
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    sentences = {text for text in texts - docstrings if " " in text and text.endswith(".")}
+
+    assert len(sentences) > 35
+    assert {text for text in sentences if say(text) == text} == set()
+
+
+def test_the_command_draws_and_checks(tmp_path: Path) -> None:
+    """WA-2"""
+    file = tmp_path / "mine.txt"
+    drawn = typed("board", "wadi", "--seed", "7", "--out", file)
+    good = typed("board", "wadi", "--check", file)
+    file.write_text(SEVERAL, "utf-8")
+    bad = typed("board", "wadi", "--check", file)
+
+    assert (drawn.code, good.code, bad.code) == (0, 0, 2)
+    assert "breaks no rule" in good.output
+    assert "line 5, B1: its water runs in a loop and never leaves (WA-2)." in bad.output
+    assert typed("board", "niagara").code == 2

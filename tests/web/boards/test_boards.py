@@ -1,0 +1,114 @@
+"""Boards of players' own over HTTP: checked, saved, copied, played; and nobody changes another's."""
+
+from pathlib import Path
+
+import pytest
+
+from rivertable.games.wadi.scenarios.reader import find
+from tests.web.inside import browser, opened
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+BEND = "title: A bend\norigin: own\nwater: B1=3\n\n1~2   ./.\n~31   X..\n"
+LINE = "1~2/~31 ././X.. B1=3"
+
+
+async def test_a_draft_is_told_all_that_is_wrong_in_the_readers_language(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as reader:
+        right = (await reader.post("/boards/check", json={"text": BEND})).json()
+        looped = BEND.replace("X..", "9..")
+        wrong = (await reader.post("/boards/check", json={"text": looped})).json()
+        reader.cookies.set("language", "fr")
+        french = (await reader.post("/boards/check", json={"text": looped})).json()
+        nonsense = await reader.post("/boards/check", content=b"[1")
+        picture = await reader.get("/boards/picture.svg", params={"board": looped})
+
+    assert (right["board"], right["mistakes"]) == (LINE, [])
+    assert [one["cells"] for one in right["advice"]]
+    assert wrong["board"] == ""
+    assert wrong["mistakes"] == [
+        {
+            "reason": "Its water runs in a loop and never leaves (WA-2).",
+            "rule": "WA-2",
+            "line": 5,
+            "cells": ["B1", "A2"],
+        }
+    ]
+    assert french["mistakes"][0]["reason"] == "Son eau tourne en rond et ne sort jamais (WA-2)."
+    assert (nonsense.status_code, picture.status_code) == (400, 200)
+
+
+async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as ada, browser(app) as bo:
+        made = (await ada.post("/boards/save", json={"text": BEND, "title": "Ada’s bend"})).json()
+        changed = BEND.replace("B1=3", "B1=4")
+        mine = await ada.post(
+            "/boards/save", json={"text": changed, "title": "My bend", "id": made["id"]}
+        )
+        other = await bo.post(
+            "/boards/save", json={"text": BEND, "title": "Bo’s", "id": made["id"]}
+        )
+        bad = await ada.post("/boards/save", json={"text": BEND.replace("X", "9"), "title": "x"})
+        gone = await bo.post(f"/boards/{made['id']}/remove")
+        listed = (await bo.get("/boards")).text
+        first = (await bo.get(f"/boards/{made['id']}")).text
+
+    assert mine.json()["id"] == made["id"]
+    assert other.json()["id"] != made["id"]
+    assert (bad.status_code, gone.status_code) == (400, 403)
+    assert "My bend" in listed
+    assert "Bo’s" in listed
+    assert "after My bend" in listed
+    assert "Save a copy" in first
+    assert "1~2/~31 ././X.. B1=4" in first
+
+
+async def test_a_board_put_right_says_which_of_ours_it_stands_for(tmp_path: Path) -> None:
+    printed = BEND.replace("origin: own", "origin: printed: first-game")
+    async with opened(tmp_path) as app, browser(app) as ada:
+        await ada.post("/boards/save", json={"text": printed, "title": "From my box"})
+        listed = (await ada.get("/boards")).text
+        begun = (await ada.get("/boards/new", params={"from": "first-game"})).text
+
+    assert "as printed: First game" in listed
+    assert '"origin": "after: first-game"' in begun
+
+
+async def test_a_board_is_played_and_counted(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as ada:
+        await ada.post("/boards/save", json={"text": BEND, "title": "Bend"})
+        played = await ada.post("/play-now", data={"game": "wadi", "option-scenario": LINE})
+        refused = await ada.post("/play-now", data={"game": "wadi", "option-scenario": "1~2 ... "})
+        form = (await ada.get("/new", params={"game": "wadi", "scenario": LINE})).text
+        listed = (await ada.get("/boards")).text
+        mine = (await ada.get("/me/data.json")).json()
+
+    assert played.status_code == 303
+    assert refused.status_code == 400
+    assert LINE in form
+    assert "played once" in listed
+    assert [board["board"] for board in mine["boards"]] == [LINE]
+
+
+async def test_a_browser_is_given_the_board_its_bots_and_every_change_of_a_tile(
+    tmp_path: Path,
+) -> None:
+    line = find("first-game").line()
+    async with opened(tmp_path) as app, browser(app) as ada:
+        task = (await ada.post("/boards/task", json={"board": line, "players": "4"})).json()
+        found = await ada.post("/boards/changes", json={"board": LINE, "players": "2"})
+        bad = await ada.post("/boards/task", json={"board": line, "players": "9"})
+        nothing = await ada.post("/boards/task", json={"board": "1", "players": "3"})
+
+    assert (task["players"], [bot["level"] for bot in task["bots"]]) == (4, [1, 3, 5])
+    words = [one["words"] for one in found.json()["boards"]]
+    assert "A1: land with 3 reservoirs." in words
+    assert "B1: 4 water." in words
+    assert len({one["bytes"] for one in found.json()["boards"]}) == len(words) == 10
+    assert (bad.status_code, nothing.status_code) == (400, 400)
