@@ -45,7 +45,7 @@ PREFERENCES = (
         NO_YES,
         "The name of each space on the board, as the log and typed moves use it.",
     ),
-    Preference("sound", "Sound", {"off": "Off", "on": "On"}),
+    Preference("sound", "Sound", {"on": "On", "off": "Off"}),
     Preference("notices", "Notices when it is my turn", {"off": "Off", "on": "On"}),
 )
 BY_NAME = {one.name: one for one in PREFERENCES}

@@ -24,7 +24,7 @@ export function bindPreferences() {
   }
 }
 
-function choose(name, value) {
+export function choose(name, value) {
   const choice = name === "pace" ? "animation" : name;
   localStorage.setItem(name, value);
   dataset[choice] = value;
