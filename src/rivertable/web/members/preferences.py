@@ -46,7 +46,12 @@ PREFERENCES = (
         "The name of each space on the board, as the log and typed moves use it.",
     ),
     Preference("sound", "Sound", {"off": "Off", "on": "On"}),
-    Preference("notices", "Notices when it is my turn", {"off": "Off", "on": "On"}),
+    Preference(
+        "notices",
+        "Notices when it is my turn",
+        {"on": "On", "off": "Off"},
+        "Wherever you have asked for them on the page “Notices”.",
+    ),
 )
 BY_NAME = {one.name: one for one in PREFERENCES}
 
