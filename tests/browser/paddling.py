@@ -40,8 +40,8 @@ def way_down(label: str) -> int:
 
 def wished_tile(picks: Picks, numbers: list[str]) -> str:
     """With a canoe on the river, all one has; from the shore to a violet gem; else the least."""
-    canoes = [text for text in numbers if " canoe " in text]
-    if all(text.startswith("lost") for text in canoes):
+    canoes = [text.strip() for text in numbers if re.match(r"\d?\w* canoe \d", text)]
+    if all(text.endswith("lost") for text in canoes):
         return next((name for name in picks if name.startswith("recover")), next(iter(picks)))
     tiles = sorted(name for name in picks if name[-1].isdecimal())
     if tiles and any(text[0].isdecimal() for text in canoes):
@@ -50,5 +50,5 @@ def wished_tile(picks: Picks, numbers: list[str]) -> str:
 
 
 def numbers(page: Page) -> list[str]:
-    """My seat's panel: `2 violet gems`, `4 canoe 1, a violet gem`, `lost canoe 2`."""
+    """My seat's panel: `2 violet gems`, `4 canoe 1, 4, a violet gem`, ` canoe 2, lost`."""
     return page.locator(".panel.mine .numbers li").all_text_contents()

@@ -25,7 +25,8 @@ from tests.games.twins import twins
 THEMES = ("light", "dark")
 MOST_MOMENTS = 200
 SMALL = 800  # bytes of what a move changes
-UNSTYLED = {"piece"}  # classes by which a test or a page finds something
+# Classes by which a test or a page finds something, or that the page itself lets fade.
+UNSTYLED = {"piece", "gone", "until-moved"}
 PHONE, FINGER = 360, 40  # px
 
 every_game = pytest.mark.parametrize("game", EVERY_GAME)

@@ -25,7 +25,9 @@ def said() -> set[str]:
 
 @pytest.mark.parametrize("sentence", sorted(said()))
 def test_every_sentence_is_said_in_french(sentence: str) -> None:
-    unchanged = {"Site", "Tables", "Animations", "Pages", "{count} minutes"}
+    unchanged = {
+        "Site", "Tables", "Animations", "Pages", "{count} minutes", "Points", "Table {number}",
+    }  # fmt: skip
 
     assert say_in("fr")(sentence) != sentence or sentence in unchanged
 

@@ -60,12 +60,14 @@ class Pick:
     icon: str = ""  # of a button: the id of a symbol
     is_card: bool = False  # its icon says it all; the label is only for those who listen
     note: str = ""  # what pointing there costs or brings, to be seen beside the place
+    is_warning: bool = False  # what may follow is bad for whoever points there
 
     @cached_property
     def shown(self) -> Mapping[str, object]:
         """The pick as it is sent to the browser."""
         sent: dict[str, object] = {"id": self.id, "label": self.label, "button": self.is_button}
         more = {"icon": self.icon, "card": self.is_card, "note": self.note}
+        more |= {"warning": self.is_warning}
         return sent | {key: value for key, value in more.items() if value}
 
 
@@ -167,6 +169,11 @@ def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iter
 def ending(choices: Iterable[int]) -> Element:
     """Which choices end the turn, by their indices: whoever confirms their turns is asked then."""
     return unseen("ending", " ".join(map(str, choices)))
+
+
+def sounding(name: str) -> Element:
+    """What the last move sounds like: `water`, `falls`; empty for any other step."""
+    return unseen("sound", name)
 
 
 @lru_cache(MOST_UNSEEN)

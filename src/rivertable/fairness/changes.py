@@ -13,7 +13,7 @@ from rivertable.jobs.run import Job, run
 from .playing import EVERY, Plan, answer, questions
 
 # So many games for the best ones so far; as in static/boards/fairness_worker.js.
-ROUNDS: tuple[tuple[float, int], ...] = ((inf, 10), (14, 50), (4, 200))
+ROUNDS: tuple[tuple[float, int], ...] = ((inf, 4), (14, 20), (4, 60))
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ def picture(report: Report, title: str) -> str:
         f"{report.moves:.0f} moves · {report.margin:.1f} points apart · {report.choices:.1f} choices"
     )
     luck = (
-        f"One of level {report.plan.level} against level {report.plan.weaker} wins "
+        f"One of level {report.plan.better} against level {report.plan.weaker} wins "
         f"{report.better_share:.0%} (luck alone: {1 / players:.0%})"
     )
     return (

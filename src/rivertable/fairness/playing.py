@@ -12,6 +12,8 @@ from rivertable.engine.position import Position
 from rivertable.games import find
 from rivertable.jobs.journal import Row
 
+# Lower levels do not see what others may do to them: on every board, the last to play then wins most.
+EQUAL, BETTER, WEAKER = 5, 3, 1
 EVERY = 4  # the fourth game is one of a better bot against weaker ones, as in the browser
 START = "start "  # how a record says who begins
 
@@ -24,8 +26,9 @@ class Plan:
     version: int  # of the rules
     players: int
     options: dict[str, str]
-    level: int  # of equal bots, and of the better one
-    weaker: int
+    level: int  # of equal bots
+    better: int  # of the one in every fourth game
+    weaker: int  # of its opponents
     strength: str  # a hash of what bots do: see `bots/strength.py`
     seed: str
 
@@ -34,17 +37,19 @@ def plan(
     game: str,
     players: int,
     options: dict[str, str],
-    level: int = 3,
-    weaker: int = 1,
+    level: int = EQUAL,
+    better: int = BETTER,
+    weaker: int = WEAKER,
     seed: str = "1",
 ) -> Plan:
     """A plan that can be played."""
     found = find(game)
     setting = arrange(found, players, options)
-    if not {level, weaker} <= LEVELS.keys():
-        raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {level} and {weaker}.")
-    how = strength(game, level, weaker)
-    return Plan(game, found.version, players, dict(setting.options), level, weaker, how, seed)
+    levels = (level, better, weaker)
+    if not LEVELS.keys() >= set(levels):
+        raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {levels}.")
+    how = strength(game, *levels)
+    return Plan(game, found.version, players, dict(setting.options), *levels, how, seed)
 
 
 def questions(plan: Plan, games: int) -> list[Row]:
@@ -56,8 +61,8 @@ def levels_of(plan: Plan, number: int) -> list[int]:
     """The level in each place: in every fourth game one bot is better, in each place in turn."""
     if number % EVERY:
         return [plan.level] * plan.players
-    better = (number // EVERY) % plan.players
-    return [plan.level if place == better else plan.weaker for place in range(plan.players)]
+    there = (number // EVERY) % plan.players
+    return [plan.better if place == there else plan.weaker for place in range(plan.players)]
 
 
 def answer(asked: Row) -> Row:

@@ -53,6 +53,7 @@ class Report:
             "margin": self.margin,
             "choices": self.choices,
             "better": {
+                "level": self.plan.better,
                 "weaker": self.plan.weaker,
                 "games": self.better_games,
                 "share": self.better_share,

@@ -195,6 +195,61 @@ boards = Table(
     Column("played", Integer, nullable=False, server_default="0"),  # tables made on it
 )
 
+# Tables whose end counts: for ratings, for a tournament, or for both. What comes of them is in
+# `results`, once; ratings and standings follow from that and are stored nowhere.
+counted = Table(
+    "counted",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("asked_at", Float, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("tournament", String, nullable=False, server_default="", index=True),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String, primary_key=True),
+    Column("finished_at", Float, nullable=False, index=True),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+    Column("seats", JSON, nullable=False),  # the ids of guests; bot-4 for a level
+    Column("ranks", JSON, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("maker", String, nullable=False),
+    Column("made_at", Float, nullable=False),
+    Column("title", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("size", Integer, nullable=False),  # of a table, if it can be
+    Column("rounds", Integer, nullable=False),
+    Column("is_rated", Boolean, nullable=False),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id"), primary_key=True),
+    Column("guest", String, primary_key=True),
+    Column("entered_at", Float, nullable=False),
+)
+
+# Whoever stores a round has begun it; nobody else can, because its key is there.
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("made_at", Float, nullable=False),
+    Column("tables", JSON, nullable=False),  # who meets at each; what its id is follows from that
+    Column("byes", JSON, nullable=False),
+)
+
 # Who serves a database together with others; one that was not seen for a while, or whose
 # connection has ended, is dead.
 processes = Table(

@@ -6,6 +6,8 @@ from .table import BOT, Table
 
 def has_hints(table: Table, guest: str) -> bool:
     """Does the guest play against bots only? Players at one screen all see that a hint is given."""
+    if table.parent and table.parent.get("rated"):
+        return False
     mine = table.seats_of(guest)
     others = [seat for number, seat in enumerate(table.seats, start=1) if number not in mine]
     return bool(mine) and all(seat.kind == BOT for seat in others)

@@ -44,7 +44,7 @@ from .table import Entry, Table
 
 GOES_ON = ("move", "chat", "rematch")  # entries after which bots keep their search trees
 ACTS = ("move", "undo", "sit", "back")  # entries after which nobody has waited yet
-LISTED = ("sit", "stand", "leave", "fill", "close")  # entries that change lists of games
+LISTED = {"sit", "stand", "leave", "fill", "close"}  # entries that change lists of games
 MOST_UPDATES = 500  # that wait for a slow watcher; then it has to look anew
 MOST_RACES = 20  # with other processes, to write the next entry
 MOST_FAILURES = 3  # of a search, before a bot plays anything
@@ -127,7 +127,8 @@ class Room:
         async with self._lock:
             entries = await self._carry_out(command, *arguments)
         self.start_bots()
-        if any(entry.kind in LISTED for entry in entries) or (entries and self.table.is_over):
+        kinds = {entry.kind for entry in entries}
+        if kinds & LISTED or ("move" in kinds and self.table.is_over):
             await self.note_outcome()
         self._note(self)
         return entries

@@ -104,6 +104,11 @@ class Table:
         """Whose game the seat is, also if they have left since; empty for a bot."""
         return self._named_by[number - 1]
 
+    @property
+    def players(self) -> list[str]:
+        """Whose each seat is, or was until they left it to a bot; empty for a bot's own."""
+        return list(self._named_by)
+
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
         return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]

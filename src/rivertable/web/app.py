@@ -31,6 +31,8 @@ from rivertable.web.admin.keys import HostKeys
 from rivertable.web.admin.retention import keep_tidy
 from rivertable.web.api.bots import Bots
 from rivertable.web.company.presence import Presence
+from rivertable.web.contests import rating_pages, tournament_pages
+from rivertable.web.contests.clerk import keep_books
 from rivertable.web.host.folder import DATABASE, fingerprint, make_private, secret_in
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
@@ -178,6 +180,7 @@ def create_app(
             asyncio.create_task(keep_tidy(here, retention)),
             asyncio.create_task(pairing.keep_pairing(here)),
             asyncio.create_task(here.presence.watch()),
+            asyncio.create_task(keep_books(here)),
         ]
         yield
         for task in tasks:
@@ -267,6 +270,11 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         Route("/puzzles/{game}/{name}.svg", puzzles.picture),
         Route("/puzzles/{game}/{name}", puzzles.show),
         Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
+        Route("/ratings", rating_pages.show),
+        Route("/tournaments", tournament_pages.index, methods=["GET", "POST"]),
+        Route("/tournaments/{tournament}", tournament_pages.show),
+        Route("/tournaments/{tournament}/version", tournament_pages.version),
+        Route("/tournaments/{tournament}/{deed}", tournament_pages.change, methods=["POST"]),
         Route("/learn", lessons.index),
         Route("/learn/{game}", lessons.course),
         Route("/learn/{game}/minute", primers.minute),

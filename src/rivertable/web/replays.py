@@ -10,6 +10,7 @@ from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
+from rivertable.web.host.site import site_of
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.socket.log_lines import Message, log_lines
 
@@ -38,10 +39,11 @@ def view_at(table: Table, index: int, seat: int) -> View:
     return table.view(seat, Position(table.setting, numbers))
 
 
-def index_in(request: Request, table: Table) -> int:
-    """The moment that an address names; the last one if it names none."""
+def index_in(request: Request, table: Table, usual: int | None = None) -> int:
+    """The moment that an address names; if it names none, the usual one, or the last."""
     last = len(table.moves)
-    return moment_in(table, whole_number(request.query_params.get("move", ""), last))
+    usual = last if usual is None else usual
+    return moment_in(table, whole_number(request.query_params.get("move", ""), usual))
 
 
 def moment_in(table: Table, index: int) -> int:
@@ -61,7 +63,7 @@ async def show(request: Request) -> Response:
     table = (await room_of(request)).table
     seat = await seat_in(request, table)
     language = language_of(request)
-    index = index_in(request, table)
+    index = index_in(request, table, usual=0)  # a replay is watched from the start
     log = await asyncio.to_thread(lambda: list(log_lines(table, seat, language, len(table.moves))))
     return await render(
         request,
@@ -70,6 +72,7 @@ async def show(request: Request) -> Response:
         index=index,
         begin=first_moment(table),
         count=len(table.moves),
+        link=site_of(request).link(request, f"/table/{table.id}"),
         log=log,
         first=scene_at(table, index, seat, language),
         symbols=table.game.pieces.symbols(),

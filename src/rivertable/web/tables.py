@@ -183,6 +183,7 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
         invitation=await invitation(request, room.table, guest, problem, typed),
         pairing=await waiting_row(request, room.table),
         first=first,
+        pieces="" if first["curtain"] else feed.drawn,  # seen before any script is there
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
         phrases=offered(say),

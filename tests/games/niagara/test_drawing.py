@@ -64,7 +64,7 @@ def test_a_move_changes_little(players: int, fork: str) -> None:
     scenes = [drawing.draw(position.view(1)) for position in random_game(players, fork)]
     changes = [difference(old, new) for old, new in pairwise(scenes)]
 
-    assert statistics.median(len(json.dumps(change)) for change in changes) < 500
+    assert statistics.median(len(json.dumps(change)) for change in changes) < 550
     assert sum("order" in change for change in changes) < 0.05 * len(changes)
 
 
@@ -79,7 +79,7 @@ def test_what_a_move_does_not_change_is_not_drawn_anew(players: int, fork: str) 
         len({id(element) for element in new.elements} - {id(element) for element in old.elements})
         for old, new in pairwise(scenes)
     ]
-    assert statistics.median(anew) < 10
+    assert statistics.median(anew) < 12
 
 
 def test_a_loaded_gem_is_the_one_that_lay_on_the_deposit() -> None:
@@ -106,7 +106,7 @@ def test_a_stolen_gem_goes_from_canoe_to_canoe() -> None:
     after, hull = shown_at(scene, "gem-red"), by_id(scene)["hull-1.1"]
     (moved,) = (gem for gem in before if before[gem] != after[gem])
 
-    assert hypot(after[moved][0] - hull.x - CARGO[0], after[moved][1] - hull.y - CARGO[1]) < 5
+    assert hypot(after[moved][0] - hull.x - CARGO[0], after[moved][1] - hull.y - CARGO[1]) < 8
 
 
 def test_a_gem_that_comes_ashore_is_out_of_sight() -> None:

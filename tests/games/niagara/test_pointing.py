@@ -64,7 +64,9 @@ def test_a_canoe_then_what_it_does_then_the_disc() -> None:
 
     assert picks["1 load white 4>3"] == ["canoe-1.1", "first:load-white", "disc-3"]
     assert picks["1 4>3 load violet"] == ["canoe-1.1", "first:paddle", "disc-3"]
-    assert labels["1 4>3 load violet"] == "3: 1 up, Load a violet gem: 2"
+    assert labels["1 4>3 load violet"] == (
+        "3: 1 up, Load a violet gem: 2, at worst the river takes it over the falls"
+    )
 
 
 def test_what_a_canoe_does_on_arrival_is_a_button_where_it_is_a_choice() -> None:
@@ -145,8 +147,8 @@ def extent(element: Element) -> tuple[float, float]:
 def test_two_canoes_on_one_disc_are_pointed_at_on_different_sides() -> None:
     scene = by_id(drawing.draw(turn(3, canoes={"1.1": "5", "1.2": "5"}).view(1)))
 
-    assert scene["canoe-1.1"].attributes["href"] == "#ni-hot-canoe-above"
-    assert scene["canoe-1.2"].attributes["href"] == "#ni-hot-canoe-below"
+    assert scene["canoe-1.1"].attributes["href"] == "#ni-hot-canoe-close-above"
+    assert scene["canoe-1.2"].attributes["href"] == "#ni-hot-canoe-close-below"
 
 
 def test_the_end_of_a_way_says_what_it_costs() -> None:
@@ -155,7 +157,7 @@ def test_the_end_of_a_way_says_what_it_costs() -> None:
 
     notes = {pick.id: pick.note for pick in picks if pick.note}
     assert notes["disc-1"] == "↑ 3"
-    assert notes["disc-7L"] == "↓ 3"
+    assert notes["disc-7L"] == "↓ 3 !"
 
 
 def test_every_icon_of_a_button_is_drawn() -> None:

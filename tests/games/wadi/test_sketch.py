@@ -2,6 +2,7 @@
 
 import unicodedata
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def tile(position: Position, name: str) -> tuple[str, str]:
     return upper.strip(), lower.strip()
 
 
-def some_way_into(players: int, moves: int, **options: object) -> Position:
+def some_way_into(players: int, moves: int, **options: Any) -> Position:
     position = rivertable.start("wadi", players, 1, NAMES[:players], **options)
     rng = Random(moves)
     for _ in range(moves):

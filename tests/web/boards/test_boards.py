@@ -69,6 +69,17 @@ async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: 
     assert "1~2/~31 ././X.. B1=4" in first
 
 
+async def test_a_board_put_right_says_which_of_ours_it_stands_for(tmp_path: Path) -> None:
+    printed = BEND.replace("origin: own", "origin: printed: first-game")
+    async with opened(tmp_path) as app, browser(app) as ada:
+        await ada.post("/boards/save", json={"text": printed, "title": "From my box"})
+        listed = (await ada.get("/boards")).text
+        begun = (await ada.get("/boards/new", params={"from": "first-game"})).text
+
+    assert "as printed: First game" in listed
+    assert '"origin": "after: first-game"' in begun
+
+
 async def test_a_board_is_played_and_counted(tmp_path: Path) -> None:
     async with opened(tmp_path) as app, browser(app) as ada:
         await ada.post("/boards/save", json={"text": BEND, "title": "Bend"})
@@ -95,7 +106,7 @@ async def test_a_browser_is_given_the_board_its_bots_and_every_change_of_a_tile(
         bad = await ada.post("/boards/task", json={"board": line, "players": "9"})
         nothing = await ada.post("/boards/task", json={"board": "1", "players": "3"})
 
-    assert (task["players"], [bot["level"] for bot in task["bots"]]) == (4, [1, 3])
+    assert (task["players"], [bot["level"] for bot in task["bots"]]) == (4, [1, 3, 5])
     words = [one["words"] for one in found.json()["boards"]]
     assert "A1: land with 3 reservoirs." in words
     assert "B1: 4 water." in words

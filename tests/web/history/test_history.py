@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
+from sqlalchemy import URL
 from starlette.applications import Starlette
 
 import rivertable
@@ -32,10 +33,12 @@ async def finished(app: Starlette, *visitors: httpx.AsyncClient) -> str:
     return path
 
 
-def test_a_finished_game_is_listed_for_its_players_and_for_nobody_else(tmp_path: Path) -> None:
+def test_a_finished_game_is_listed_for_its_players_and_for_nobody_else(
+    database: URL, tmp_path: Path
+) -> None:
     async def story() -> None:
         async with (
-            opened(tmp_path) as app,
+            opened(tmp_path, database=database) as app,
             browser(app) as ada,
             browser(app) as ben,
             browser(app) as eve,

@@ -113,10 +113,12 @@ async def block(visitor: httpx.AsyncClient, name: str) -> None:
     assert (await visitor.post(f"/people/{person[1]}", data={"do": "block"})).status_code == 303
 
 
-def test_a_blocked_player_neither_sits_down_nor_is_paired_nor_heard(tmp_path: Path) -> None:
+def test_a_blocked_player_neither_sits_down_nor_is_paired_nor_heard(
+    database: URL, tmp_path: Path
+) -> None:
     async def story() -> None:
         async with (
-            opened(tmp_path) as app,
+            opened(tmp_path, database=database) as app,
             browser(app) as ada,
             browser(app) as eve,
             browser(app) as ben,

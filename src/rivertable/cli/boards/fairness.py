@@ -11,7 +11,7 @@ from rivertable.contract import BoardGame
 from rivertable.engine.errors import BadOption
 from rivertable.fairness.changes import best_change
 from rivertable.fairness.picture import picture
-from rivertable.fairness.playing import Plan, answer, plan, questions
+from rivertable.fairness.playing import BETTER, EQUAL, WEAKER, Plan, answer, plan, questions
 from rivertable.fairness.report import PLACES, Report, report_of
 from rivertable.fairness.statistics import interval, spread
 from rivertable.jobs.journal import Journal
@@ -56,10 +56,12 @@ def add(commands: Commands) -> None:
     )
     fairness.add_argument("--games", type=int, default=400, metavar="N", help="(default: 400)")
     fairness.add_argument(
-        "--level", type=int, default=3, metavar="N", help="of the equal bots (default: 3)"
+        "--level", type=int, default=EQUAL, metavar="N", help=f"of equal bots (default: {EQUAL})"
     )
-    fairness.add_argument("--weaker", type=int, default=1, metavar="N",
-        help="of those against whom one of them plays (default: 1)")  # fmt: skip
+    fairness.add_argument("--better", type=int, default=BETTER, metavar="N",
+        help=f"in every fourth game: of one bot (default: {BETTER})")  # fmt: skip
+    fairness.add_argument("--weaker", type=int, default=WEAKER, metavar="N",
+        help=f"and of the others (default: {WEAKER})")  # fmt: skip
     fairness.add_argument(
         "--changes", action="store_true", help="which change of one tile helps most?"
     )
@@ -105,7 +107,7 @@ def plans(given: argparse.Namespace, game: BoardGame) -> Iterator[Plan]:
     """What is to be measured."""
     options = read_options(given.options)
     players = given.players or game.usual_players
-    levels = (given.level, given.weaker, given.seed)
+    levels = (given.level, given.better, given.weaker, given.seed)
     if given.all:
         names = game.boards.names if game.boards else ("",)
         for name in names:
@@ -153,7 +155,7 @@ def tell(report: Report, screen: Screen) -> None:
     if report.better_games:
         better = shown(report.better_share, report.better_games)
         print(
-            f"  one of level {level} against level {report.plan.weaker}: {better}, luck alone: {1 / players:.0%}"
+            f"  one of level {report.plan.better} against level {report.plan.weaker}: {better}, luck alone: {1 / players:.0%}"
         )
     screen.say(f"  {report.verdict()}")
 

@@ -87,12 +87,13 @@ def crowd(count: int) -> tuple[list[Spot], float]:
 
 FEW: dict[int, tuple[list[Spot], float]] = {
     1: ([(0, -7)], 1),
-    2: ([(-4, -24), (4, 7)], 0.95),
-    3: ([(-4, -32), (4, -11), (-4, 10)], 0.84),
+    2: ([(0, -30), (0, 9)], 0.8),
+    3: ([(0, -40), (0, -12), (0, 16)], 0.66),
 }
 # How canoes of at least this scale are called in the names of symbols.
 SIZES = ((0.9, ""), (0.8, "-close"), (0, "-small"))
 CARGO: Spot = (-28, -19)  # of a gem from the middle of its canoe
+RISK: Spot = (37, -21)  # of the sign beside a canoe that may be lost
 GONE: Spot = (430, BRINK + 40)  # where a disc is that went over the falls
 
 # A deposit's own gems lie in three heaps, so that taking one or two moves no other; strangers beside.

@@ -19,10 +19,10 @@ from rivertable.games.niagara.scenery.picture import scenery
 from rivertable.games.niagara.words.events import happened
 from rivertable.games.niagara.words.hints import FACTS, IDLE, REASONS, THEMES, look
 from rivertable.games.niagara.words.moves import told
+from rivertable.games.niagara.words.panel import panel
 from rivertable.games.niagara.words.sentences import (
     asked,
     board_text,
-    panel,
     scoring,
 )
 

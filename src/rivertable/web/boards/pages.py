@@ -29,6 +29,7 @@ MOST_OF_ONE = 60  # boards of a guest
 LONGEST_TITLE = 60
 MOST_PICTURES = 256  # that are remembered while boards are drawn
 KEEP = {"cache-control": "public, max-age=86400"}
+AFTER = "after"  # as an origin begins: a variant of which board
 NO_BOARD = "This board does not exist."
 
 
@@ -65,7 +66,7 @@ async def create(request: Request) -> Response:
         text = await asyncio.to_thread(boards.by_chance, whole_number(query["seed"], 1))
     else:
         text = boards.examine(query["from"]).text if query.get("from") in boards.names else ""
-    return await editor(request, text, None)
+    return await editor(request, text, None, query["from"] if text and "from" in query else "")
 
 
 async def show(request: Request) -> Response:
@@ -80,13 +81,18 @@ async def board_in(request: Request) -> dict[str, Any]:
     return row
 
 
-async def editor(request: Request, text: str, row: dict[str, Any] | None) -> Response:
+async def editor(
+    request: Request, text: str, row: dict[str, Any] | None, ours: str = ""
+) -> Response:
+    """The page; a board that began as one of ours says which, whatever becomes of it."""
     game, boards = drawable()
     guest = await services(request).guests.by_cookie(request)
     found = boards.examine(row["board"] if row else text)
     first = examined(game, boards, found, language_of(request)) if row or text else None
     if first and row:
         first |= {"title": row["title"], "origin": row["origin"]}
+    if first and ours:
+        first["origin"] = f"{AFTER}: {ours}"
     return await render(
         request,
         "board_editor.html",
@@ -179,7 +185,7 @@ async def added(
     """A new board; a copy of somebody else's says so."""
     name = secrets.token_urlsafe(6)
     if old is not None:
-        values = {**values, "origin": f"after {old['title']}"}
+        values = {**values, "origin": f"{AFTER}: {old['title']}"}
     row = {"id": name, "owner": guest["id"], "game": game.name, "made_at": time.time()}
     await library.add(services(request).store, {**row, **values, "played": 0})
     return name

@@ -14,14 +14,15 @@ from rivertable.contract.boards import Boards
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.position import Position
+from rivertable.fairness.playing import BETTER, EQUAL, WEAKER
 from rivertable.web.language import language_of
 from rivertable.web.requests import whole_number
 from rivertable.web.thinking_files import task_message, text_of, tree_shape
 
 from .pages import drawable, sent, too_fast
 
-LEVELS = (1, 3)  # the weaker and the better bot
-NODES = 2048  # of the tree: one turn of the better bot has 90 simulations
+LEVELS = (WEAKER, BETTER, EQUAL)
+NODES = 2048  # of the tree: one turn of the best of them has 250 simulations
 NO_BOARD = "This is no board."
 
 
@@ -51,7 +52,7 @@ async def setting_in(request: Request, game: BoardGame, boards: Boards) -> Setti
 
 
 def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
-    """The start of a game, and the two bots that play it."""
+    """The start of a game, and the bots that play it."""
     message = task_message(Position(setting).view(1))
     if message is None:
         return None

@@ -76,7 +76,7 @@ async def worker(request: Request) -> Response:
     known = {
         "base": site.base,
         "pages": [site.outer_path(page) for page in (
-            "/offline", "/learn", *(f"/rules/{name}" for name in games),
+            "/offline", "/learn", "/puzzles", *(f"/rules/{name}" for name in games),
             *(f"/learn/{name}/minute" for name in games if find(name).lessons),
         )],
         "push": (STATIC / "app" / "push.js").exists(),

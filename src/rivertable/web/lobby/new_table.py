@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from rivertable.bots import LEVELS
 from rivertable.contract import BoardGame
+from rivertable.display.language import Say
 from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games import GAMES, find
@@ -17,6 +18,7 @@ from rivertable.tables.names import one_line
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Seat
 from rivertable.web.api.bots import Bot, bots_of
 from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, control_text, written
+from rivertable.web.contests.results import check_rated, count
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
 from rivertable.web.requests import form_of, guest_of, set_guest, set_level, whole_number
@@ -71,14 +73,21 @@ async def new_table(request: Request) -> Response:
     guest, _ = await guest_of(request)
     try:
         game = find(str(form.get("game", "")))
-        seats = seats_of(form, guest, await bots_of(request).of(guest["id"]))
+        seats = seats_of(
+            form, guest, await bots_of(request).of(guest["id"]), say_in(language_of(request))
+        )
         options = options_in(form, game)
         patience = PATIENCE.get(str(form.get("patience")), 180)
         is_listed = form.get("listed") == "yes"
+        clock, is_rated = chosen_clock(form), form.get("rated") == "yes"
+        if is_rated:
+            check_rated(seats, clock)
         table = await create(
             request, game, seats, options, guest, is_listed=is_listed, patience=patience,
-            clock=chosen_clock(form),
+            parent={"rated": True} if is_rated else None, clock=clock,
         )  # fmt: skip
+        if is_rated:
+            await count(services(request).store, table, is_rated=True)
     except RivertableError as problem:
         say = say_in(language_of(request))
         said = problem.said(say) if isinstance(problem, Refusal) else str(problem)
@@ -89,13 +98,15 @@ async def new_table(request: Request) -> Response:
     return set_guest(request, response, guest)
 
 
-def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> list[Seat]:
+def seats_of(
+    form: dict[str, Any], guest: dict[str, Any], bots: list[Bot], say: Say = str
+) -> list[Seat]:
     """The seats that were filled in."""
     # One seat more than any game has is enough to be refused.
     count = min(MOST_SEATS + 1, whole_number(str(form.get("players", "")), 0))
     seats: list[Seat] = []
     for number in range(1, count + 1):
-        seat = seat_in(form, number, guest, bots)
+        seat = seat_in(form, number, guest, bots, say)
         if seat.kind == GUEST:  # nobody is there twice under the same name
             named = commands.unlike(seat.name, [other.name for other in seats])
             seat = replace(seat, name=named)
@@ -103,7 +114,9 @@ def seats_of(form: dict[str, Any], guest: dict[str, Any], bots: list[Bot]) -> li
     return seats
 
 
-def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot]) -> Seat:
+def seat_in(
+    form: dict[str, Any], number: int, guest: dict[str, Any], bots: list[Bot], say: Say
+) -> Seat:
     """One seat of the form: `me`, `open`, `local` (another player here), `bot-4`, or the id of one
     of the guest's own bots.
     """
@@ -113,7 +126,7 @@ def seat_in(form: dict[str, Any], number: int, guest: dict[str, Any], bots: list
         return guest_seat(guest)
     if kind == "local":
         name = one_line(str(form.get(f"name-{number}", "")))
-        name = commands.checked_name(name) if name else guest["name"]
+        name = commands.checked_name(name) if name else say("Player {number}").format(number=number)
         return Seat(GUEST, guest["id"], name)
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))

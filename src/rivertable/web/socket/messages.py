@@ -159,6 +159,13 @@ class PersonFeed(ProgramFeed):
         self._drawn_for = (-1, -1)  # the version and the seat of the scene
         self._drawing, self._words = table.game.drawing, table.game.words
 
+    @property
+    def drawn(self) -> str:
+        """What was sent last, as SVG."""
+        return "".join(
+            element.svg() for element in self._scene.elements if element.tag != "metadata"
+        )
+
     def scene_of(self, view: View) -> Scene:
         """What a seat sees now: what was sent last, if it is that."""
         is_drawn = self._drawn_for == (self.table.version, view.seat)

@@ -31,6 +31,7 @@ from rivertable.games.niagara.snapshot import Snapshot
 from .canoes import Berths, moored
 from .identity import (
     AWAY,
+    AWAY_LOOK,
     DISC_SPOTS,
     FIRST_CANOE,
     FIRST_COLLECTION,
@@ -169,7 +170,7 @@ def drawn_discs(frame: Frame) -> Iterator[Element]:
     for where, disc in frame.discs.items():
         is_falling = where == AWAY and bool(frame.fallen)
         x, y = LIPS[frame.fallen] if is_falling else DISC_SPOTS[where]
-        look = {} if is_falling or where in DISCS else {"class": "ni-away"}
+        look = {} if is_falling or where in DISCS else {"class": AWAY_LOOK}
         yield Element(f"glass-{disc}", "use", look, x, y)
 
 

@@ -12,6 +12,7 @@ from rivertable.games.niagara.board import (
     SHORE,
     Canoe,
 )
+from rivertable.games.niagara.forecast import LIKELY, Forecast
 from rivertable.games.niagara.snapshot import Snapshot
 from rivertable.games.niagara.words.names import canoe_name
 
@@ -45,6 +46,25 @@ def hulls(snapshot: Snapshot, berths: Berths, names: Sequence[str], say: Say) ->
         hull(canoe, snapshot.places[canoe], *berths[canoe], canoe_name(names, canoe, say))
         for canoe in snapshot.canoes
     ]
+
+
+def is_at_risk(snapshot: Snapshot, canoe: Canoe, river: Forecast | None) -> bool:
+    """NI-6: has it been moved, to where the river may well take it over the falls in this round?"""
+    if river is None or canoe[0] not in river.moved:
+        return False
+    return river.chance_of_falling(snapshot.places[canoe]) >= LIKELY
+
+
+def risks(snapshot: Snapshot, berths: Berths, river: Forecast | None) -> list[Element]:
+    """A sign beside each canoe that the river may take over the falls."""
+    out = []
+    for canoe in snapshot.canoes:
+        (x, y, scale), (dx, dy) = berths[canoe], layout.RISK
+        is_shown = is_at_risk(snapshot, canoe, river)
+        spot = (x + dx * scale, y + dy * scale) if is_shown else layout.GONE
+        name = f"risk-{canoe[0]}.{canoe[1]}"
+        out.append(placed(name, "risk", spot, shown=is_shown, look="piece until-moved"))
+    return out
 
 
 def hull(canoe: Canoe, where: int, x: float, y: float, scale: float, label: str) -> Element:

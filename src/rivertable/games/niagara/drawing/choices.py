@@ -22,6 +22,7 @@ from rivertable.games.niagara.board import (
     SHORE,
     Canoe,
 )
+from rivertable.games.niagara.forecast import LIKELY, Forecast, forecast
 from rivertable.games.niagara.notation import (
     CanoeMove,
     Deed,
@@ -45,6 +46,7 @@ class Asked:
     points: int  # of their tile
     names: tuple[str, ...]
     snapshot: Snapshot
+    river: Forecast | None
     say: Say
 
     def gem_in(self, canoe: Canoe) -> str:
@@ -70,7 +72,8 @@ def choices(view: View, snapshot: Snapshot, say: Say) -> list[Numbered]:
         return []
     s, moves = view.state, [(move, decode(move.number)) for move in view.legal_moves()]
     points = int(s.chosen[view.seat - 1])
-    asked = Asked(view.seat, points, view.setting.names, snapshot, say)
+    river = forecast(s, view.setting.players)
+    asked = Asked(view.seat, points, view.setting.names, snapshot, river, say)
     others = [
         (move.number, Choice(move.text, (other_pick(asked, s, done),)))
         for move, done in moves
@@ -223,7 +226,14 @@ def place_pick(asked: Asked, moves: list[Paddling]) -> Pick:
     costs = cost(move.after) if len(moves) == 1 else 0
     spots = {SHORE: "shore", FALLS: "falls"}
     more = f" + {costs}" if costs else ""
-    return Pick(spots.get(move.to, f"disc-{NAMES[move.to]}"), label, note=note + more)
+    chance = asked.river.chance_of_falling(move.to) if asked.river else 0.0
+    is_risky = chance >= LIKELY
+    if is_risky:
+        label += ", " + asked.say("the river may well take it over the falls")
+    elif chance:
+        label += ", " + asked.say("at worst the river takes it over the falls")
+    place = spots.get(move.to, f"disc-{NAMES[move.to]}")
+    return Pick(place, label, note=note + more + (" !" if is_risky else ""), is_warning=is_risky)
 
 
 @cache

@@ -35,6 +35,7 @@ from rivertable.games.niagara.rules.state import (
 FIRST_CANOE = KINDS
 FIRST_COLLECTION = FIRST_CANOE + MOST_SEATS * CANOES
 AWAY, WAITING = "away", "cove"  # where discs are that nobody sees
+AWAY_LOOK = "gone ni-away"
 DISC_SPOTS = {AWAY: GONE, WAITING: COVE, **DISCS}
 
 # The bytes of a state in which gems are, and those that say whose turn it is in which phase: most

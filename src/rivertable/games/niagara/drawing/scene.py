@@ -19,11 +19,14 @@ from rivertable.display.scene import (
     Scene,
     ending,
     passing,
+    sounding,
 )
 from rivertable.engine.arrays import Record
 from rivertable.engine.position import View
 from rivertable.games.niagara import layout
 from rivertable.games.niagara.board import HIGHEST_WEATHER, LOWEST_WEATHER
+from rivertable.games.niagara.events import canoes_lost, canoes_lost_and_back
+from rivertable.games.niagara.forecast import Forecast, forecast
 from rivertable.games.niagara.layout import SIZE
 from rivertable.games.niagara.rules.state import (
     CANOE,
@@ -40,11 +43,12 @@ from .canoes import (
     hot_canoes,
     hulls,
     moored,
+    risks,
 )
 from .choices import choices, last_choices
 from .elements import placed, written
 from .gems import counts, gems, strangers
-from .identity import DISC_SPOTS, PieceIds, piece_ids
+from .identity import AWAY_LOOK, DISC_SPOTS, PieceIds, piece_ids, record
 from .last_move import last_way
 
 
@@ -90,7 +94,7 @@ def board(view: View, language: str) -> Board:
         view.setting.players,
     )
     pieces, snapshot = piece_ids(view), Snapshot.of(s, players)
-    berths = moored(snapshot, players)
+    berths, river = moored(snapshot, players), forecast(s, players)
     elements = (
         *glasses(pieces),
         *last_way(s.phase, pieces.last_way),
@@ -98,12 +102,24 @@ def board(view: View, language: str) -> Board:
         *disc_names(),
         *gems(snapshot, pieces, berths, players),
         *counts(snapshot),
+        *risks(snapshot, berths, river),
         *tiles(s, players),
-        *signs(s, say),
+        *signs(s, river, say),
         *hot_places(say),
         passing(drawn_frame(frame, snapshot, players) for frame in frames(pieces, players)),
+        sounding(sound_of(pieces, s)),
     )
     return Board(elements, tuple(strangers(snapshot)), snapshot, berths)
+
+
+def sound_of(pieces: PieceIds, s: Record) -> str:
+    """NI-5.2i, NI-6: a canoe falls, or the river moves."""
+    if pieces.last is None:
+        return ""
+    before = record(pieces.last.state)
+    if canoes_lost(before, s) or canoes_lost_and_back(before, s):
+        return "falls"
+    return "water" if pieces.last.branches else ""
 
 
 # The river ----------------------------------------------------------------------------------
@@ -112,7 +128,12 @@ def board(view: View, language: str) -> Board:
 def glasses(pieces: PieceIds) -> list[Element]:
     """The river discs, those that nobody sees included; by number, so that they glide."""
     return [
-        placed(f"glass-{disc}", "glass-disc", DISC_SPOTS[where], shown=where in layout.DISCS)
+        placed(
+            f"glass-{disc}",
+            "glass-disc",
+            DISC_SPOTS[where],
+            look="" if where in layout.DISCS else AWAY_LOOK,
+        )
         for disc, where in sorted((disc, where) for where, disc in pieces.discs.items())
     ]
 
@@ -169,7 +190,7 @@ def tile_symbol(seat: int, tile: int, is_shown: bool, is_own: bool) -> tuple[str
     return f"back-{seat}", "piece"
 
 
-def signs(s: Record, say: Say) -> list[Element]:
+def signs(s: Record, river: Forecast | None, say: Say) -> list[Element]:
     """The weather marker, the round, the sum by which the river will move, the next branch."""
     left, top, wide, _ = layout.CARD
     branch = "R" if s.branch == 1 else "L"
@@ -182,15 +203,17 @@ def signs(s: Record, say: Say) -> list[Element]:
             say("Round {number}").format(number=s.rounds) if s.rounds else "",
         ),
         written("river", "ni-words", (left + 20, top + 154), say("River")),
-        written("flow", "ni-sum", (left + wide - 92, top + 154), flow(s)),
+        written("flow", "ni-sum", (left + wide - 98, top + 154), flow(s, river)),
         placed("next", f"next-{branch}", layout.NEXT[branch], shown=s.branch > 0),
     ]
 
 
-def flow(s: Record) -> str:
-    """The lowest number and the weather, and their sum where the number is known."""
+def flow(s: Record, river: Forecast | None) -> str:
+    """The lowest number and the weather, and their sum; at least and at most, while tiles are hidden."""
     weather = int(s.weather)
     change = f"{'−' if weather < 0 else '+'} {abs(weather)}"
+    if river is not None and not river.is_known:
+        return f"{s.lowest or '?'} {change} → {river.least}–{river.most}"
     if s.phase == FORKING or s.lowest:
         return f"{s.lowest} {change} = {max(0, int(s.lowest) + weather)}"
     return f"? {change}" if s.phase in (CHOOSING, WEATHER, CANOE) else ""

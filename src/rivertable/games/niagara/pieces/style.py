@@ -2,7 +2,6 @@
 
 from .palette import (
     GEM_TONES,
-    HALO,
     INK,
     PALETTES,
     PAPER,
@@ -57,6 +56,8 @@ def style(p: Palette) -> str:
         "turn": f"fill:none;stroke:{p['accent']};stroke-width:5",
         "next": f"fill:{PAPER};stroke:{INK};stroke-width:2.4;stroke-linejoin:round",
         "coin": "fill:#f0c95a", "coin-line": f"fill:none;stroke:{INK};stroke-width:1.4;stroke-dasharray:3 3",
+        "risk": "fill:#8c1d18;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round",
+        "risk-wave": "fill:none;stroke:#fffaf0;stroke-width:2.6;stroke-linecap:round", "sand": "fill:#e4cb94",
         "goal": f"fill:{p['accent']};stroke-linejoin:round",
         "name": f"font-family:{SERIF};font-weight:700;font-size:24px;text-anchor:middle;fill:#ffffff;stroke:{p['depth']};stroke-width:5;"
         "stroke-linejoin:round;paint-order:stroke",
@@ -78,12 +79,7 @@ def style(p: Palette) -> str:
     for colour, tones in GEM_TONES.items():
         for part, tone in zip(("light", "body", "dark", "table"), tones, strict=True):
             rules[f"{colour}-{part}"] = f"fill:{tone}"
-    classes = "".join(f".ni-{name}{{{rule}}}" for name, rule in rules.items())
-    # The accent alone has too little contrast on water and sand.
-    return (
-        classes
-        + f".ni-hot.target{{filter:drop-shadow(0 0 2px {HALO}) drop-shadow(0 0 2px {HALO})}}"
-    )
+    return "".join(f".ni-{name}{{{rule}}}" for name, rule in rules.items())
 
 
 STYLE = {theme: style(palette) for theme, palette in PALETTES.items()}

@@ -58,6 +58,8 @@ BOXES: dict[str, Box] = {
     "emblem": (16, 16),
     "worth": (16, 16),
     "goal": (16, 16),
+    "risk": (14, 13),
+    "ashore": (52, 26),
     "hot-canoe": (REACH, REACH),
     "hot-weather": (49, 49),
 }
@@ -95,6 +97,7 @@ def symbols() -> str:
     parts = [emblem(seat) for seat in SEATS]
     parts += [gem(colour) for colour in COLOURS]
     parts += [canoe(seat, number) for seat in SEATS for number in range(1, CANOES + 1)]
+    parts += [ashore(seat, number) for seat in SEATS for number in range(1, CANOES + 1)]
     parts += [wreck(seat, number) for seat in SEATS for number in range(1, CANOES + 1)]
     parts += [slot(seat) + face(seat) + back(seat) for seat in SEATS]
     parts += [tile(seat, number) for seat in SEATS for number in range(1, CLOUD_TILE + 1)]
@@ -294,8 +297,19 @@ def marks() -> list[str]:
             "worth",
             '<circle class="ni-coin ni-thin" r="14"/><circle class="ni-coin-line" r="9.5"/>',
         ),
+        symbol("risk", RISK),
         *goals(),
     ]
+
+
+# A triangle with a wave that breaks.
+RISK = path("risk", "M0-12L14 12H-14Z") + path("risk-wave", "M-7 8q3.5-4 7 0t7 0M0-5V3")
+
+
+def ashore(seat: int, number: int) -> str:
+    """A canoe that lies on the beach, for the seats' numbers."""
+    sand = path("sand", "M-52 20Q-30 9 0 12T52 20Q30 27 0 26T-52 20Z")
+    return symbol(f"ashore-{seat}.{number}", sand + use(f"canoe-{seat}.{number}", 0, -3))
 
 
 def goals() -> list[str]:

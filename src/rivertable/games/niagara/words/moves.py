@@ -48,8 +48,8 @@ def told_start(s: Record, seat: int, move: OtherMove, names: Sequence[str], say:
 
 def told_fork(s: Record, seat: int, move: OtherMove, names: Sequence[str], say: Say) -> str:
     if move.name == "L":
-        return say("A disc goes into the left branch.")
-    return say("A disc goes into the right branch.")
+        return say("Left branch.")
+    return say("Right branch.")
 
 
 def told_tile(s: Record, seat: int, move: OtherMove, names: Sequence[str], say: Say) -> str:

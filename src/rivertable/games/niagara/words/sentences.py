@@ -1,6 +1,6 @@
 """Niagara in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
 
-from rivertable.contract.parts import PanelRow, ScoreRow
+from rivertable.contract.parts import ScoreRow
 from rivertable.display.language import Say
 from rivertable.display.phrases import (
     drawing_first_player,
@@ -10,21 +10,15 @@ from rivertable.display.phrases import (
     signed,
 )
 from rivertable.engine.arrays import Record
-from rivertable.engine.kernel import HIDDEN
 from rivertable.engine.position import View
 from rivertable.engine.seats import SPECTATOR
 from rivertable.games.niagara.board import (
     CANOES,
-    CLOUD,
     COLOURS,
     FALLS,
-    GOAL_ALIKE,
-    GOAL_COLOURS,
-    GOAL_GEMS,
     NAMES,
     RIVER,
     SHORE,
-    TILES,
     VALUES,
     Canoe,
 )
@@ -34,25 +28,19 @@ from rivertable.games.niagara.rules.state import (
     CHOOSING,
     FORKING,
     OVER,
-    TILE,
     WEATHER,
     WHO_STARTS,
 )
-from rivertable.games.niagara.secrets import covers, is_choice
 from rivertable.games.niagara.words.language import say_in
 
 from .names import (
     DEPOSITS,
-    LABELS,
     loaded,
     pile,
-    place_name,
     tile_name,
     tile_sign,
 )
-
-GOALS = ("colours", "alike", "gems")  # in the names of their icons
-
+from .panel import goals, tile_row
 
 # Now ----------------------------------------------------------------------------------------
 
@@ -137,91 +125,7 @@ def in_mask(mask: int) -> list[int]:
     return [canoe for canoe in range(1, CANOES + 1) if mask >> (canoe - 1) & 1]
 
 
-# A seat's numbers ---------------------------------------------------------------------------
-
-
-def panel(view: View, seat: int, language: str) -> list[PanelRow]:
-    """The public numbers of a seat: icon, number or text, label."""
-    say = say_in(language)
-    s = view.state
-    held = s.collection[seat - 1].tolist()
-    rows: list[PanelRow] = [("ni-worth", str(worth(s, seat)), say("value of the gems"))]
-    rows += [
-        (f"ni-gem-{colour}", str(count), say(LABELS[colour]))
-        for colour, count in zip(COLOURS, held)
-        if count
-    ]
-    rows += [
-        (f"ni-goal-{kind}", f"{have}/{goal}", label)
-        for kind, (have, goal, label) in zip(GOALS, goals(held, say))
-    ]
-    rows += [canoe_row(s, (seat, canoe), say) for canoe in range(1, CANOES + 1)]
-    rows.append((f"ni-back-{seat}", hand(view, seat, say), say("tiles not yet played")))
-    return [*rows, *tile_row(view, seat, say), *buoy_row(s, seat, say)]
-
-
-def goals(held: list[int], say: Say) -> list[tuple[int, int, str]]:
-    """NI-8: how far a collection is on each of the three ways to end the game."""
-    return [
-        (sum(count > 0 for count in held), GOAL_COLOURS, say("different colours")),
-        (max(held), GOAL_ALIKE, say("gems of one colour")),
-        (sum(held), GOAL_GEMS, say("gems in all")),
-    ]
-
-
-def canoe_row(s: Record, canoe: Canoe, say: Say) -> PanelRow:
-    """Where a canoe is and what it carries."""
-    where = place(s, canoe)
-    icon = "wreck" if where == FALLS else "canoe"
-    label = say("canoe {number}, {cargo}").format(number=canoe[1], cargo=loaded(s, canoe, say))
-    if where == FALLS:
-        label = say("canoe {number}").format(number=canoe[1])
-    return f"ni-{icon}-{canoe[0]}.{canoe[1]}", place_name(where, say), label
-
-
-def hand(view: View, seat: int, say: Say) -> str:
-    """NI-4d: the tiles that a seat has not yet shown; of others only how many, if spent ones lie face down."""
-    held = int(view.state.hand[seat - 1])
-    if covers(view.setting) and seat != view.seat and not view.is_over:
-        return str(held.bit_count())
-    tiles = (tile for tile in range(1, TILES + 1) if held >> (tile - 1) & 1)
-    return " ".join(say("cloud") if tile == CLOUD else str(tile) for tile in tiles)
-
-
-def tile_row(view: View, seat: int, say: Say) -> list[PanelRow]:
-    """The tile of this round: chosen, or shown; one's own is seen by oneself."""
-    s = view.state
-    tile = int(s.chosen[seat - 1])
-    number = say("cloud") if tile == CLOUD else str(tile)
-    if tile == 0 or s.phase == WHO_STARTS:
-        return top_row(view, seat, say)
-    if int(s.shown) >> (seat - 1) & 1:
-        return [(f"ni-tile-{seat}-{tile}", number, say("tile of this round"))]
-    if view.seat == seat:
-        return [(f"ni-tile-{seat}-{tile}", number, say("chosen in secret"))]
-    return [(f"ni-back-{seat}", "", say("has chosen"))]
-
-
-def top_row(view: View, seat: int, say: Say) -> list[PanelRow]:
-    """NI-4d, face down: the tile on top of the spent ones is seen until the next one covers it."""
-    if not covers(view.setting):
-        return []
-    spent = (n for who, n in view.backwards() if who == seat and n != HIDDEN and is_choice(n))
-    tile = next((number % 64 - TILE for number in spent), 0)
-    if not tile:
-        return []
-    number = say("cloud") if tile == CLOUD else str(tile)
-    return [(f"ni-tile-{seat}-{tile}", number, say("last tile played"))]
-
-
-def buoy_row(s: Record, seat: int, say: Say) -> list[PanelRow]:
-    """NI-5: who acts first."""
-    return [("ni-buoy", "", say("life buoy: acts first"))] if s.buoy == seat else []
-
-
-def worth(s: Record, seat: int) -> int:
-    """NI-8: the value of a collection."""
-    return int(VALUES @ s.collection[seat - 1])
+# The end --------------------------------------------------------------------------------------
 
 
 def scoring(view: View, language: str) -> list[list[ScoreRow]]:

@@ -16,6 +16,7 @@ from rivertable.display.scene import (
     Scene,
     ending,
     passing,
+    sounding,
 )
 from rivertable.display.turns import last_choices
 from rivertable.engine.game import Setting
@@ -76,6 +77,7 @@ def board(view: View, language: str) -> Elements:
         *status_strip(setting.layout, s, setting.players, view.acting, say),
         *hot(setting, tiles, snapshot, say),
         passing(frames(tiles, snapshot, pieces, setting.players)),
+        sounding("water" if pieces.frames and pieces.frames[0].water != pieces.water else ""),
     )
 
 

@@ -20,7 +20,7 @@ let known = JSON.parse($("#first").textContent); // what the server said last
 let draft = new Draft(kit, known?.draft ?? {});
 let origin = known?.origin || "own";
 let history = new History(draft.state);
-let tool = "1";
+let tool = known ? "" : "1"; // none: pressing a tile only looks at it
 let timer = 0;
 let asked = 0;
 
@@ -64,6 +64,7 @@ function label(cell) {
 // Drawing -----------------------------------------------------------------------------------------
 
 function paint(cell, from, isBack) {
+  if (!tool) return;
   if (tool === "water") return from ? null : addWater(cell, isBack ? -1 : 1);
   if (tool === kit.wadi) return lead(cell, from);
   lay(cell, isBack ? kit.empty : tool);
@@ -156,6 +157,7 @@ function replaceDraft(message) {
   draft = new Draft(kit, message.draft ?? {});
   if (message.title) title.value = message.title;
   origin = message.origin || "own";
+  $("#is-printed").checked = isPrinted();
   changed();
   drawn();
 }
@@ -282,6 +284,17 @@ function finding({ reason, rule, cells }) {
   return node;
 }
 
+// Where a board comes from: "own", "after: first-game", or "printed: first-game".
+function isPrinted() {
+  return origin.startsWith("printed");
+}
+
+function setPrinted(is) {
+  const [, which] = origin.split(": ");
+  origin = which ? `${is ? "printed" : "after"}: ${which}` : is ? "printed" : "own";
+  check();
+}
+
 // Asking ------------------------------------------------------------------------------------------
 
 async function ask(what, body) {
@@ -343,7 +356,7 @@ function download() {
 function listen() {
   for (const node of root.querySelectorAll("[data-tool]"))
     node.addEventListener("click", () => {
-      tool = node.dataset.tool;
+      tool = tool === node.dataset.tool ? "" : node.dataset.tool;
       showTools();
     });
   for (const node of root.querySelectorAll("[data-flow]"))
@@ -392,6 +405,8 @@ function listen() {
   $("#board-file").addEventListener("change", async ({ target }) => {
     if (target.files[0]) await readText(await target.files[0].slice(0, 8000).text());
   });
+  $("#is-printed").checked = isPrinted();
+  $("#is-printed").addEventListener("change", ({ target }) => setPrinted(target.checked));
   $("#save").addEventListener("click", save);
   $("#copy-link").addEventListener("click", copyLink);
   $("#as-file").addEventListener("click", download);

@@ -1,16 +1,16 @@
-// The worker behind the meter: plays game after game on a board, and tells what has come of it so far.
+// A worker behind the meter: plays game after game on a board, and tells what came of them.
 
 import { playerFor } from "./playing.js";
 
-const MOST_GAMES = 4000;
+const MOST_GAMES = 3000; // of all workers together
 const BETWEEN_REPORTS = 250; // milliseconds
-const [WEAK, STRONG] = [0, 1]; // of the task's bots
+const [WEAKER, BETTER, EQUAL] = [0, 1, 2]; // of the task's bots
 const EVERY = 4; // the fourth game is one of a better bot against weaker ones
-// How a change is found: so many games for all, then for the best ones, ...
+// How a change is found: so many games for all, then for the best ones; as in fairness/changes.py.
 const ROUNDS = [
-  { keep: Infinity, games: 10 },
-  { keep: 14, games: 40 },
-  { keep: 4, games: 150 },
+  { keep: Infinity, games: 4 },
+  { keep: 14, games: 16 },
+  { keep: 4, games: 40 },
 ];
 
 let current = 0; // what is worked on; older work ends
@@ -25,46 +25,33 @@ function fail(id, problem) {
   postMessage({ id, kind: "failed", reason: String(problem) });
 }
 
-async function play({ id, task }) {
+// Plays every `step`-th game, from the number `first` on: other workers play the rest.
+async function play({ id, task, first, step }) {
   const player = await playerFor(task);
   player.begin(task);
-  const sums = emptySums(task.players);
+  let results = [];
   let reported = performance.now();
-  for (let number = 0; number < MOST_GAMES && id === current; number++) {
-    if (number % EVERY === EVERY - 1) addSkill(sums, player, number, task.players);
-    else add(sums, player.game(number - Math.floor(number / EVERY), Array(task.players).fill(STRONG)));
-    const isLast = number === MOST_GAMES - 1;
-    if (isLast || performance.now() - reported >= BETWEEN_REPORTS) {
+  for (let number = first; number < MOST_GAMES && id === current; number += step) {
+    results.push(number % EVERY === EVERY - 1 ? skilled(player, number, task) : alike(player, number, task));
+    if (performance.now() - reported >= BETWEEN_REPORTS || number + step >= MOST_GAMES) {
       reported = performance.now();
-      postMessage({ id, kind: isLast ? "done" : "progress", sums });
+      postMessage({ id, kind: "progress", results });
+      results = [];
       await breath();
     }
   }
 }
 
-function emptySums(players) {
-  const zeros = () => Array(players).fill(0);
-  const skill = { games: 0, share: 0 };
-  return { games: 0, shares: zeros(), wins: zeros(), points: zeros(), margin: 0, moves: 0, choices: 0, skill, order: [] };
-}
-
-function add(sums, { shares, winner, points, margin, moves, choices }) {
-  sums.games += 1;
-  shares.forEach((share, place) => (sums.shares[place] += share));
-  points.forEach((one, place) => (sums.points[place] += one));
-  sums.wins[winner] += 1;
-  sums.order.push(winner);
-  sums.margin += margin;
-  sums.moves += moves;
-  sums.choices += choices;
+function alike(player, number, { players }) {
+  return player.game(number, number - Math.floor(number / EVERY), Array(players).fill(EQUAL));
 }
 
 // One better bot among weaker ones, in each place in turn.
-function addSkill(sums, player, number, players) {
-  const place = sums.skill.games % players;
-  const levels = Array.from({ length: players }, (_, one) => (one === place ? STRONG : WEAK));
-  sums.skill.share += player.game(number, levels).shares[place];
-  sums.skill.games += 1;
+function skilled(player, number, { players }) {
+  const turn = Math.floor(number / EVERY);
+  const place = turn % players;
+  const levels = Array.from({ length: players }, (_, one) => (one === place ? BETTER : WEAKER));
+  return { better: player.game(number, turn, levels).shares[place] };
 }
 
 // Which of many boards, each changed by one tile, is the fairest: fewer and fewer, with more games.
@@ -74,22 +61,21 @@ async function findChange({ id, task, boards }) {
   let done = 0;
   const all = ROUNDS.reduce((sum, { keep, games }) => sum + Math.min(keep, boards.length) * games, 0);
   for (const { keep, games } of ROUNDS) {
-    found.sort((one, other) => tilt(one) - tilt(other));
     found = found.slice(0, keep);
     for (const one of found) {
       player.begin(task, one.bytes);
       for (let game = 0; game < games; game++) {
         if (id !== current) return;
-        addPoints(one, player.game(one.games, Array(task.players).fill(STRONG)).points);
+        addPoints(one, player.game(one.games, one.games, Array(task.players).fill(EQUAL)).points);
         done += 1;
       }
       postMessage({ id, kind: "progress", part: done / all });
       await breath();
     }
+    found.sort((one, other) => tilt(one) - tilt(other));
   }
-  found.sort((one, other) => tilt(one) - tilt(other));
   const [best] = found;
-  postMessage({ id, kind: "done", best: { index: best.index, games: best.games, tilt: tilt(best) } });
+  postMessage({ id, kind: "done", best: { index: best.index, games: best.games } });
 }
 
 // Points above the mean of a game, by place: they say more in few games than wins do.
@@ -104,10 +90,8 @@ function addPoints(one, points) {
 
 // How far the places lie apart, in points, squared; without what chance adds in so few games.
 function tilt({ games, sums, squares }) {
-  if (games < 2) return 0;
   const seen = sums.reduce((all, sum) => all + (sum / games) ** 2, 0);
-  const noise = (squares / games - seen) / (games - 1);
-  return seen - noise;
+  return seen - (squares / games - seen) / (games - 1);
 }
 
 const { port1, port2 } = new MessageChannel();

@@ -5,16 +5,16 @@ import { evidence, interval, isEarly, isUnfair, spread } from "./statistics.js";
 
 const WAIT = 700; // milliseconds after the last change, before it is thought about
 const SVG = "http://www.w3.org/2000/svg";
-const SCALE = 1.2; // the bar ends at so much
+const SCALE = 1.2; // how much wider a bar is than a share of everything
+const MOST_WORKERS = 4;
 
 export class Meter {
-  #worker = null;
+  #workers = [];
   #next = 1;
   #timer = 0;
   #board = "";
-  #changing = null; // while a change is looked for
+  #sums = null;
   #most = -Infinity; // the strongest evidence so far
-  #seen = 0; // games that it is from
 
   // `ask(what, body)` asks the server, `fill` fills in words, `onChange(board)` takes a change.
   constructor({ words, ask, fill, onChange }) {
@@ -39,9 +39,8 @@ export class Meter {
   }
 
   #stop() {
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#changing = null;
+    for (const worker of this.#workers) worker.terminate();
+    this.#workers = [];
     $("#meter-change").disabled = true;
     $("#meter-found").replaceChildren();
   }
@@ -50,29 +49,51 @@ export class Meter {
     this.#stop();
     if (!board) return;
     this.#say(this.words.thinking);
-    this.#most = -Infinity;
-    this.#seen = 0;
     const players = this.players;
     const task = await this.ask("task", { board, players: String(players) }).catch(() => null);
     if (board !== this.#board || players !== this.players) return;
     if (!task) return this.#say(this.words.cannotThink);
     this.task = task;
-    this.#send({ do: "play", task }, ({ kind, sums }) => {
-      if (kind === "failed") return this.#say(this.words.cannotThink);
-      this.#show(sums);
-      $("#meter-change").disabled = isEarly(sums.games);
-    });
+    this.#sums = emptySums(players);
+    this.#most = -Infinity;
+    const step = Math.max(1, Math.min(MOST_WORKERS, (navigator.hardwareConcurrency ?? 2) - 1));
+    for (let first = 0; first < step; first++)
+      this.#send({ do: "play", task, first, step }, ({ kind, results }) => {
+        if (kind === "failed") return this.#say(this.words.cannotThink);
+        for (const result of results) this.#add(result);
+        this.#show(this.#sums);
+        $("#meter-change").disabled = isEarly(this.#sums.games);
+      });
   }
 
   #send(message, onMessage) {
-    this.#worker ??= new Worker(new URL("./fairness_worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL("./fairness_worker.js", import.meta.url), { type: "module" });
+    this.#workers.push(worker);
     const id = this.#next++;
-    this.#worker.onmessage = ({ data }) => data.id === id && onMessage(data);
-    this.#worker.onerror = (event) => {
+    worker.onmessage = ({ data }) => data.id === id && onMessage(data);
+    worker.onerror = (event) => {
       event.preventDefault();
       this.#say(this.words.cannotThink);
     };
-    this.#worker.postMessage({ id, ...message });
+    worker.postMessage({ id, ...message });
+  }
+
+  // Looks at the evidence after every game, as its limit allows.
+  #add({ better, shares, winner, margin, moves, choices }) {
+    const sums = this.#sums;
+    if (better !== undefined) {
+      sums.skill.games += 1;
+      sums.skill.share += better;
+      return;
+    }
+    sums.games += 1;
+    shares.forEach((share, place) => (sums.shares[place] += share));
+    sums.wins[winner] += 1;
+    sums.margin += margin;
+    sums.moves += moves;
+    sums.choices += choices;
+    this.#most = Math.max(this.#most, evidence(sums.wins));
+    this.isUnfair = isUnfair(this.#most);
   }
 
   #say(text) {
@@ -82,27 +103,15 @@ export class Meter {
   }
 
   #show(sums) {
-    const { games, shares, order } = sums;
+    const { games, shares } = sums;
     if (!games) return;
-    this.#watch(order, shares.length);
+    $("#meter").dataset.unfair = this.isUnfair ? "yes" : "no";
     $("#meter-verdict").textContent = this.#verdict(sums);
     const fair = spread(shares.length, games);
     const rows = shares.map((share, place) => this.#bar(place, share / games, interval(share / games, games), fair));
     $("#meter-bars").replaceChildren(...rows);
     $("#meter-facts").replaceChildren(...this.#facts(sums));
     $("#meter").dataset.games = games;
-  }
-
-  // Looks at the evidence after every game, as the limit allows.
-  #watch(order, players) {
-    const wins = Array(players).fill(0);
-    order.forEach((winner, i) => {
-      wins[winner] += 1;
-      if (i >= this.#seen) this.#most = Math.max(this.#most, evidence(wins));
-    });
-    this.#seen = order.length;
-    this.isUnfair = isUnfair(this.#most);
-    $("#meter").dataset.unfair = this.isUnfair ? "yes" : "no";
   }
 
   #verdict({ games, shares }) {
@@ -155,7 +164,7 @@ export class Meter {
 
   async #findChange() {
     const board = this.#board;
-    $("#meter-change").disabled = true;
+    this.#stop(); // its games wait: all thinking is for the change
     const found = $("#meter-found");
     found.textContent = this.fill(this.words.looking, { part: "0 %" });
     const changes = await this.ask("changes", { board, players: String(this.players) }).catch(() => null);
@@ -183,4 +192,10 @@ function percent(share) {
 
 function rounded(number) {
   return number.toFixed(1);
+}
+
+function emptySums(players) {
+  const zeros = () => Array(players).fill(0);
+  const skill = { games: 0, share: 0 };
+  return { games: 0, shares: zeros(), wins: zeros(), margin: 0, moves: 0, choices: 0, skill };
 }

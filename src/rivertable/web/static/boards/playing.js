@@ -59,13 +59,14 @@ class Player {
     this.root.set(new Int16Array(bytesOf(task.buffer).buffer));
   }
 
-  // One game. `levels[place]` is the bot of the seat that plays in that place of the first round.
-  game(number, levels) {
+  // One game. `levels[place]` is the bot of the seat that plays in that place of the first round; who
+  // begins goes round with `turn`.
+  game(number, turn, levels) {
     const { task } = this;
     const random = chance(number * 2654435761);
     this.played.set(this.root);
     this.rng[0] = BigInt(1 + number);
-    let now = this.#begin(number);
+    let now = this.#begin(turn);
     const first = firstIn(now.acting);
     const placeOf = (seat) => (seat - first + task.players) % task.players;
     const weights = levels.map((level) => noisy(task.bots[level], random));
@@ -95,9 +96,9 @@ class Player {
   }
 
   // Everybody starts in turn, instead of being drawn.
-  #begin(number) {
+  #begin(turn) {
     const count = this.#instance.call("legal_numbers", this.board, this.played, 0, this.legal);
-    return this.#play(0, this.legal[number % count]);
+    return this.#play(0, this.legal[turn % count]);
   }
 
   #play(seat, number) {

@@ -2,7 +2,7 @@
 
 const CERTAIN = 20; // times as likely: then a fair board is wrongly called unfair in 1 of 20 runs at most
 const PRIOR = 30; // how near to fair an unfair board is expected to be, in games
-const EARLY = 60; // games before anything is said
+const EARLY = 40; // games before anything is said
 const NORMAL = 1.96; // 95 % of a bell curve lie within so many deviations
 
 // How much likelier the wins are on a board that favours somebody than on a fair one. Over a run of any

@@ -43,6 +43,12 @@ export function use(id, className, box = "0 0 24 24") {
   return svg;
 }
 
+// A box as wide as the symbol is for its height: a canoe is no square.
+function boxOf(id) {
+  const { width = 1, height = 1 } = document.getElementById(id)?.viewBox?.baseVal ?? {};
+  return `0 0 ${Math.round((24 * width) / height)} 24`;
+}
+
 export function emblem(seat) {
   return use(emblemId(seat), "emblem");
 }
@@ -55,8 +61,8 @@ export function numbers(rows) {
   const list = make("ul", "numbers");
   list.tabIndex = 0; // explain.js tells what they are
   for (const [icon, text, label] of rows) {
-    const node = make("li", "");
-    if (icon) node.append(use(icon, "icon"));
+    const node = make("li", text === "" ? "bare" : "");
+    if (icon) node.append(use(icon, "icon", boxOf(icon)));
     node.append(make("span", "", String(text)), make("span", "spoken", ` ${label}`));
     list.append(node);
   }

@@ -21,10 +21,19 @@ export class Hints {
     this.#begin(choices);
   }
 
+  // Put aside: it can be asked for again, and what was thought is still known.
+  dismiss() {
+    if (this.isWaiting) return;
+    this.step = 0;
+    this.marks = [];
+    this.sentence = "";
+  }
+
   #begin(choices) {
     this.choices = choices; // what the hint is about
     this.step = 0;
     this.marks = [];
+    this.sentence = ""; // lives as long as the marks
     this.thought = undefined; // one for both steps; null if the server thinks
     this.stopping = new AbortController();
     this.isWaiting = false;
@@ -45,6 +54,7 @@ export class Hints {
     if (answer.kind === "hint") {
       this.step = answer.step;
       this.marks = answer.marks;
+      this.sentence = answer.sentence;
     }
     this.onHint(answer);
   }

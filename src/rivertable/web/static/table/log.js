@@ -1,6 +1,6 @@
 // Lines of the log, of the chat and of the result.
 
-import { emblem, make, numbers } from "./dom.js";
+import { emblem, make, numbers, use } from "./dom.js";
 import { aboutLine } from "./phrases.js";
 
 export function logLine(line, address) {
@@ -30,7 +30,8 @@ function resultOf(row, total) {
     pieces.append(make("li", points === 0 ? "none" : "", ...cells));
   }
   const rank = make("span", "rank", `${row.rank}.`);
-  const head = make("div", "winner", rank, emblem(row.seat), make("b", "", row.name), numbers(total));
+  const sign = row.rank === 1 ? make("span", "crowned", emblem(row.seat), use("laurel", "laurel")) : emblem(row.seat);
+  const head = make("div", "winner", rank, sign, make("b", "", row.name), numbers(total));
   const node = make("li", `seat-${row.seat}`, head, pieces);
   node.classList.toggle("first", row.rank === 1);
   return node;

@@ -1,14 +1,14 @@
 // Marks on the board what can be pointed at and what has been, here and in lessons.
 
 import { Notes } from "./notes.js";
+import { Rings } from "./rings.js";
 import { named } from "./scene.js";
-
-const MANY = 16; // targets; more of them are marked more softly
 
 export class Marks {
   constructor(board, layer) {
     this.board = board;
     this.layer = layer;
+    this.rings = new Rings(board);
     this.notes = new Notes(board);
   }
 
@@ -17,19 +17,21 @@ export class Marks {
     const { layer } = this;
     this.clear();
     const next = picking.next;
-    layer.group.classList.toggle("many", next.length > MANY);
+    const targets = [];
     for (const pick of next) {
       const node = layer.element(pick.id);
       if (pick.button || !node) continue;
+      targets.push(node);
       node.classList.add("target");
       node.setAttribute("tabindex", "0");
       node.setAttribute("role", "button");
       if (pick.label) node.setAttribute("aria-label", pick.label);
     }
+    this.rings.show(targets);
     for (const id of picking.done) layer.element(id)?.classList.add("picked");
     layer.standingOn(picking.done.at(-1))?.classList.add("lifted");
     const noted = next.filter((pick) => pick.note && layer.element(pick.id));
-    this.notes.show(noted.map((pick) => [layer.element(pick.id), pick.note]));
+    this.notes.show(noted.map((pick) => [layer.element(pick.id), pick.note, pick.warning]));
     return next.filter((pick) => pick.button || !layer.element(pick.id));
   }
 

@@ -1,5 +1,7 @@
 // Small labels on the board: what choosing a place costs or brings, also where nothing hovers.
 
+import { sheetOver } from "./rings.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const SIZE = 0.03; // of the width of the board
 const SHAPE = ["href", "d", "r", "x", "y", "width", "height"]; // what decides about an element's box
@@ -9,18 +11,20 @@ export class Notes {
     this.size = board.viewBox.baseVal.width * SIZE;
     this.group = document.createElementNS(SVG, "g");
     this.group.setAttribute("class", "notes");
-    this.group.setAttribute("aria-hidden", "true");
-    board.append(this.group);
+    this.board = board;
+    this.sheet = sheetOver(board, "notes-sheet");
+    this.sheet.append(this.group);
     this.boxes = new WeakMap(); // element -> its shape and its box
   }
 
-  // Pairs of an element and its note.
-  show(pairs) {
-    if (!pairs.length && !this.group.firstChild) return;
-    this.group.replaceChildren(...pairs.map(([node, text]) => this.#note(node, text)));
+  // An element, its note, and whether that is a warning.
+  show(rows) {
+    if (!rows.length && !this.group.firstChild) return;
+    this.sheet.setAttribute("viewBox", this.board.getAttribute("viewBox"));
+    this.group.replaceChildren(...rows.map((row) => this.#note(...row)));
   }
 
-  #note(node, text) {
+  #note(node, text, isWarning) {
     const { x, y, width } = this.#box(node);
     const { e, f } = new DOMMatrix(node.style.transform);
     const wide = this.size * (0.7 + 0.58 * text.length);
@@ -29,6 +33,7 @@ export class Notes {
     const words = shape("text", { y: this.size * 0.35, "font-size": this.size });
     words.textContent = text;
     const note = shape("g", { transform: `translate(${e + x + width / 2} ${f + y + this.size * 0.5})` });
+    if (isWarning) note.setAttribute("class", "warning");
     note.append(plate, words);
     return note;
   }

@@ -92,5 +92,13 @@ $("#log").addEventListener("click", (event) => {
   stop();
   go(Number(link.dataset.index));
 });
+const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, textarea") || event.shiftKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === " " && !event.target.closest("button, a")) $("#auto").click();
+  else if (KEYS[event.key]) stop(), go(steps[KEYS[event.key]]());
+  else return;
+  event.preventDefault();
+});
 bindExplanations($("#board"), layer);
 document.body.dataset.ready = "yes";

@@ -53,11 +53,13 @@ export class SceneLayer {
     const moments = text.split("|");
     const each = Math.min(pace * LONGEST_MOMENT, (pace * LONGEST_PASSING) / moments.length);
     this.group.style.setProperty("--pace", `${each}ms`);
+    this.group.classList.add("passing"); // some signs are right only until something moves
     for (const moment of moments) {
       for (const change of moment.split(";")) this.#glimpse(change);
       await pause(each);
     }
     this.group.style.removeProperty("--pace");
+    this.group.classList.remove("passing");
   }
 
   // `id x y` goes there, `id=class` looks otherwise; what the server sees stays as it is.

@@ -7,6 +7,8 @@ import { Panels, kind, showDue } from "./panels.js";
 import { chatLine, logLine, result } from "./log.js";
 import { bindPhrases, bubble } from "./phrases.js";
 import { showInvitation } from "./invitation.js";
+import { celebrate } from "./finale.js";
+import { play } from "./sound.js";
 
 const MOST_ANNOUNCED = 6;
 
@@ -19,6 +21,7 @@ export class Sidebar {
     $("#undo").addEventListener("click", () => onUndo(false));
     $("#undo-turn").addEventListener("click", () => onUndo(true));
     $("#what-happened").addEventListener("click", onReplay);
+    $("#what-happened").disabled = false;
     $("#chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       const box = event.target.elements.text;
@@ -35,6 +38,8 @@ export class Sidebar {
       if (copy) copyLink(copy, this.words);
     });
     new ResizeObserver(() => scrollDown($("#log"))).observe($("#log"));
+    new ResizeObserver(() => keepHeight($(".prompt"))).observe($(".prompt"));
+    $("#latest").addEventListener("click", () => (openTab("log"), $("#log").scrollIntoView({ block: "center" })));
     $("#tab-words").addEventListener("click", () => this.#boardWords());
     this.presence = new Presence(words);
     this.clocks = new Clocks(words, (text) => this.announce(text));
@@ -44,6 +49,7 @@ export class Sidebar {
   all(message) {
     $("#log").replaceChildren(...this.#lines(message.log));
     $("#chat").replaceChildren(...this.#chatLines(message, message.chat));
+    write("#latest", message.log.at(-1)?.sentences.at(-1) ?? "");
     this.#refresh(message);
     scrollDown($("#log"));
     scrollDown($("#chat"));
@@ -54,6 +60,7 @@ export class Sidebar {
     else $("#log").replaceChildren(...this.#lines(now.log));
     $("#chat").append(...this.#chatLines(now, step.chat));
     if (step.log.length) scrollDown($("#log"));
+    if (step.log.length) write("#latest", step.log.at(-1).sentences.at(-1));
     this.announce(step.say);
     this.#refresh(now);
     if (step.chat.length) this.#chatted(step.chat);
@@ -144,6 +151,7 @@ export class Sidebar {
     const isMine = now.seat > 0 && now.acting.includes(now.seat) && !now.over;
     this.now = now;
     $("#table").dataset.turn = turnOf(now, isMine);
+    $("#table").toggleAttribute("data-watching", !now.mine.length);
     write("#asked", now.closed ? this.words.closed : now.started ? now.asked : this.words.waiting);
     // On a shared device "you" is not enough.
     write("#whose", isMine && now.mine.length > 1 ? now.panels[now.seat - 1].name : "");
@@ -162,6 +170,7 @@ export class Sidebar {
     if (turn && turn !== this.turn) {
       this.announce([$("#whose").textContent, now.asked].filter(Boolean).join(": "));
       nudge();
+      play("turn");
     }
     this.turn = turn;
   }
@@ -184,13 +193,21 @@ export class Sidebar {
 
   #end(now) {
     const isEnd = now.over && now.result.length > 0;
-    const wasHidden = $("#result").hidden;
-    $("#result").hidden = !isEnd;
+    const wasShown = this.isEnd;
+    this.isEnd = isEnd;
+    if (!isEnd) $("#result").hidden = true;
     $("#again").hidden = !now.rematch;
     if (now.rematch) $("#again").href = now.rematch /* beside this one */;
     $("#rematch").hidden = Boolean(now.rematch) || !now.mine.length;
     if (isEnd) $("#result-rows").replaceChildren(...result(now.result, now.panels));
-    if (isEnd && wasHidden) $("#result").scrollIntoView({ block: "nearest" });
+    if (isEnd && !wasShown) this.#finish(now, wasShown === false);
+  }
+
+  // Whoever was there when it ended sees it as a moment.
+  #finish(now, wasHere) {
+    const winners = now.result.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+    if (wasHere) celebrate($("#result"), winners, now.asked);
+    else $("#result").hidden = false;
   }
 
   #seatActions(now) {
@@ -278,6 +295,12 @@ export function nudge() {
   requestAnimationFrame(() => card.classList.add("nudge"));
 }
 
+// What is asked grows and shrinks; what stands below it should not jump each time.
+function keepHeight(card) {
+  const high = card.offsetHeight;
+  if (high > parseFloat(card.style.getPropertyValue("--tallest") || 0)) card.style.setProperty("--tallest", `${high}px`);
+}
+
 async function copyLink(node, words) {
   const box = node.parentElement.querySelector("input");
   box.select();
@@ -298,5 +321,9 @@ function bringForward(panel) {
 
 // Measuring makes the browser lay out the page; right before it is painted that costs nothing.
 function scrollDown(node) {
-  requestAnimationFrame(() => (node.scrollTop = node.scrollHeight));
+  requestAnimationFrame(() => {
+    // On a phone the newest line stands on top, where no sheet covers it.
+    const isReversed = getComputedStyle(node).flexDirection === "column-reverse";
+    node.scrollTop = isReversed ? -node.scrollHeight : node.scrollHeight;
+  });
 }

@@ -13,6 +13,7 @@ import { showRecap } from "./recap.js";
 import { Hints } from "./hints.js";
 import { Newcomers } from "./newcomers.js";
 import { Thoughts } from "./thoughts.js";
+import { bindSound, play as sound } from "./sound.js";
 import { $ } from "./dom.js";
 
 const SOON = 40; // milliseconds; most moves are answered by then, so the page is painted once
@@ -44,6 +45,7 @@ let unmarking; // the timer of a move that is not answered yet
 root.style.setProperty("--ratio", now.width / now.height);
 bindPreferences();
 if (now.clock) sidebar.clocks.hear(now.clock);
+bindSound();
 show(now);
 const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`;
 const connection = new Connection(address, {
@@ -91,11 +93,17 @@ async function play() {
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
     sidebar.step(now, step);
     if (step.log.length) sidebar.say("");
+    if (step.log.length) hear(step.log.at(-1).seat);
     for (const line of step.log) newcomers.hear(line);
     offer();
     if (pace() && Object.keys(step.scene).length) await pause(pace());
   }
   isPlaying = false;
+}
+
+// A move is heard: water, the falls, or a step.
+function hear(seat) {
+  sound(layer.shown.get("sound")?.text || "step", !now.mine.includes(seat));
 }
 
 // The log with a new line, or without the one that was taken back.
@@ -153,6 +161,7 @@ function offer() {
     focusAgain(board);
   });
   mark();
+  if (now.over) showReach(null);
   if (picking.choices.length) focusAgain(board);
 }
 
@@ -191,7 +200,7 @@ async function pick(id) {
   document.activeElement?.blur();
   const move = picking.pick(id);
   if (move === undefined) return why(id);
-  sidebar.say("");
+  sidebar.say(hints.sentence);
   if (move === null) mark();
   else await playMove(move);
 }
@@ -225,7 +234,8 @@ async function why(id) {
   const move = place && picking.like(place, (other) => layer.element(other)?.dataset.place);
   picking.cancel();
   mark();
-  if (!move) return sidebar.say(words.nowhere);
+  const label = layer.element(id)?.getAttribute("aria-label");
+  if (!move) return sidebar.say([label, words.nowhere].filter(Boolean).join(" · "));
   const answer = await connection.send({ do: "why", seat: now.seat, move });
   if (answer.kind === "refused") sidebar.refuse(answer);
 }
@@ -257,6 +267,7 @@ board.addEventListener("click", (event) => {
 
 // Shows how far a piece reaches while the pointer is on it.
 function showReach(node) {
+  if (now.over) node = null; // nothing will be reached any more
   for (const one of board.querySelectorAll(".reached, .far")) one.classList.remove("reached", "far");
   for (const [key, look] of [["reach", "reached"], ["far", "far"]])
     for (const place of node?.dataset?.[key]?.split(" ") ?? [])
@@ -273,4 +284,12 @@ for (const kind of ["pointerover", "focusin"])
 
 board.addEventListener("pointerleave", () => showReach(null));
 
-bindKeys(board, { pick, undo, hint: () => hints.next(), cancel: () => (picking.cancel(), mark()), playMove });
+// Escape takes back what was picked, else it puts a hint aside.
+function cancel() {
+  if (!picking.isBegun) hints.dismiss();
+  sidebar.say(hints.sentence);
+  picking.cancel();
+  mark();
+}
+
+bindKeys(board, { pick, undo, hint: () => hints.next(), cancel, playMove });

@@ -1,0 +1,1 @@
+"""Who is how strong, and who meets whom: ratings, and tournaments in Swiss rounds."""

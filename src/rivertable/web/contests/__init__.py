@@ -1,0 +1,1 @@
+"""Ratings and tournaments: pages, and the clerk that takes results and begins rounds."""
