@@ -1,6 +1,7 @@
 """Who sat where at the tables of an older version is known afterwards."""
 
 import asyncio
+from typing import Any
 
 from sqlalchemy import URL, MetaData, insert, select
 
@@ -23,7 +24,7 @@ def test_an_older_database_gets_its_lists_of_games(database: URL) -> None:
     sat = {"table_id": "t1", "at": 1.0, "seat": 2, "guest": "g2", "data": "Ben"}
     older = MetaData()
     older.reflect(engine)  # later versions have more columns
-    rows = {
+    rows: dict[str, list[dict[str, Any]]] = {
         "guests": [{"id": name, "name": name, "key": name, "made_at": 0} for name in ("g1", "g2")],
         "tables": [{**TABLE, "maker": "g1", "seats": SEATS, "players": 3}],
         "log": [{**sat, "seq": n, "kind": kind} for n, kind in enumerate(("sit", "stand", "sit"))],
