@@ -49,7 +49,7 @@ class Network(nn.Module):
         """The same policy for arena and live tables, which need no PyTorch."""
         parts = self.body[0], self.body[2], self.policy
         layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in parts]
-        return Policy.of_layers(game, players, layers)
+        return Policy.of_layers(game, players, layers, temperature=0)
 
 
 def collect(env, network, observed, info):
@@ -66,8 +66,9 @@ def collect(env, network, observed, info):
     return [np.array(column) for column in zip(*steps, strict=True)], observed, info
 
 
-def improve(network, optimizer, data):
-    """A few rounds of gradient steps over what was collected."""
+def improve(network, optimizer, data, left=1.0):
+    """A few rounds of gradient steps over what was collected; smaller ones towards the end."""
+    optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
     seen, masks, actions, log_odds, *course = data
     gained, returns = advantages(*course)
     gained = (gained - gained.mean()) / (gained.std() + 1e-8)
@@ -79,7 +80,11 @@ def improve(network, optimizer, data):
             odds, value = network(seen, mask)
             ratio = (odds.log_prob(action) - before).exp()
             won = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            loss = 0.5 * (value - wanted).square().mean() - won - ENTROPY * odds.entropy().mean()
+            loss = (
+                0.5 * (value - wanted).square().mean()
+                - won
+                - left * ENTROPY * odds.entropy().mean()
+            )
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
@@ -96,7 +101,7 @@ def train(game, players, seconds, seed=1, **parameters):
     optimizer, began, decisions = torch.optim.Adam(network.parameters(), RATE), time.time(), 0
     while time.time() - began < seconds:
         data, observed, info = collect(env, network, observed, info)
-        improve(network, optimizer, data)
+        improve(network, optimizer, data, left=max(0, 1 - (time.time() - began) / seconds))
         decisions += GAMES * STEPS
     return network, decisions
 
@@ -117,10 +122,11 @@ def main() -> None:
     game, players = wanted.game, wanted.players
     network, decisions = train(game, players, seconds, shaping=shaping)
     print(f"{decisions:,} decisions in {wanted.minutes:g} minutes")
+    policy = network.saved(game, players)
     if wanted.save:
-        network.saved(game, players).save(wanted.save)
+        policy.save(wanted.save)
     for name in wanted.against:
-        found = share(network.act, game, players, name, wanted.games)
+        found = share(policy, game, players, name, wanted.games)
         print(f"{game}, {players} players, {name}: {found}", flush=True)
 
 

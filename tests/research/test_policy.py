@@ -61,7 +61,7 @@ def test_a_policy_that_learned_another_game_loses_with_a_sentence(file: str) -> 
     players = [contestants.player(name, wadi, seed=1) for name in (file, "random", "random")]
     outcome = match.played(arrange(wadi, 3, {}), players, "seed")
 
-    assert "learned wadi(players=2" in str(outcome.forfeit)
+    assert "learned wadi 2(players=2" in str(outcome.forfeit)
 
 
 def test_a_policy_plays_in_self_play_and_the_games_go_into_arrays(

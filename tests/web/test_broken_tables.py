@@ -13,7 +13,8 @@ BREAKS = (
     "UPDATE tables SET game = 'chess' WHERE id = :table",
     "UPDATE tables SET options = '{' WHERE id = :table",
     "UPDATE tables SET version = 999 WHERE id = :table",
-    "INSERT INTO log VALUES (:table, 0, 1.0, 'move', 1, '', 'fly away')",
+    "INSERT INTO log (table_id, seq, at, kind, seat, guest, data) "
+    "VALUES (:table, 0, 1.0, 'move', 1, '', 'fly away')",
 )
 
 

@@ -32,7 +32,7 @@ def sentences_in_code() -> set[str]:
     found |= {*hints.REASONS.values(), *hints.THEMES.values()}
     for file in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "say":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "asked.say"):
                 (argument,) = node.args
                 if isinstance(argument, ast.Constant):
                     found.add(str(argument.value))

@@ -19,7 +19,7 @@ from rivertable.web.contests.rounds import table_id
 from tests.web.inside import browser, opened
 from tests.web.playing import COOKIE, run
 
-RATED = {"game": "wadi", "players": "3", "rated": "yes", "clock": "600+10", "seat-1": "me"}
+RATED = {"game": "wadi", "players": "3", "rated": "yes", "clock": "600+15", "seat-1": "me"}
 CUP = {"title": "River Cup", "game": "wadi", "size": "3", "rounds": "2", "rated": "yes"}
 
 

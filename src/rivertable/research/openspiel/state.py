@@ -63,12 +63,11 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What OpenSpiel answers too, but callers in Python need not go through C++ and back."""
-        now = self.position.now
-        wanted = self.players[now & SEATS] if player is None else player
-        if wanted >= 0 and not now & CHANCE_BIT:
-            return self._legal_actions(wanted)
-        asked = () if player is None else (player,)
-        legal: list[int] = super().legal_actions(*asked)
+        if player is None:
+            player = self.players[self.position.now & SEATS]
+        if player >= 0:
+            return self._legal_actions(player)
+        legal: list[int] = super().legal_actions(player)
         return legal
 
     def _legal_actions(self, player: int) -> list[int]:

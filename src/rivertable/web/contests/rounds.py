@@ -134,7 +134,8 @@ async def go_on(store: Store, rooms: Rooms, tournament: str) -> None:
     here = await load(store, tournament)
     if here is None or not here.rounds or here.is_over:
         return
-    if here.is_round_over and await begin_round(store, here):
+    if here.is_round_over:
+        await begin_round(store, here)  # or somebody else has: then its tables may be missing
         here = await load(store, tournament) or here
     await make_tables(store, rooms, here)
 

@@ -115,6 +115,9 @@ class Notices:
         guest, table = room.table.seats[seat - 1].guest, room.table.id
         if self._presence.is_here(table, guest) or self.sent.wait(guest):
             return
+        who = await self._store.guest(guest)
+        if who is None or (who["preferences"] or {}).get("notices") == "off":  # /settings
+            return
         left = room.table.clock.left[seat - 1] / 4 if room.table.clock else 0.0
         for channel in await self.of(guest):
             said = words(room, seat, kind, channel["language"], left)

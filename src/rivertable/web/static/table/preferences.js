@@ -24,6 +24,7 @@ export function bindPreferences() {
   }
 }
 
+// Here at once, and with the member on every device.
 export function choose(name, value) {
   const choice = name === "pace" ? "animation" : name;
   localStorage.setItem(name, value);

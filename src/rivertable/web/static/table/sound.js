@@ -10,8 +10,8 @@ const STEP = 12;
 let context = null; // before the first gesture a browser lets nothing be heard
 
 export function wantsSound() {
-  const { sound } = document.documentElement.dataset; // what was chosen on any device
-  return (sound ?? localStorage.getItem("sound")) !== "off";
+  const kept = document.documentElement.dataset.sound ?? localStorage.getItem("sound");
+  return kept !== "no" && kept !== "off";
 }
 
 export function bindSound() {
