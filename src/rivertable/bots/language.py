@@ -60,7 +60,7 @@ def as_json(view: View, language: str = "en") -> dict[str, Any]:
     words = game_of(setting).words
     return {
         "game": setting.game.name,
-        "rules": setting.game.version,
+        "rules": setting.version,
         "players": setting.players,
         "options": {name: str(value) for name, value in setting.options.items()},
         "seat": view.seat,
