@@ -13,7 +13,7 @@ from tests.browser.sitting import END, new_table, picks, point, wait_for_my_turn
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SIZES: dict[str, dict[str, Any]] = {"desktop": {}, "phone": PHONE}
 GAMES = ("wind-river", "wadi", "niagara")
-PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
+PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/ratings", "/tournaments", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip
 
 

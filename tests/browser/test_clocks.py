@@ -11,7 +11,7 @@ def test_a_clock_counts_down_and_a_bot_stands_in(visitor: Callable[..., Page]) -
     ada, ben = visitor(), visitor(locale="fr")
     path = new_table(ada, "wadi", "me", "open", clock="8+0")
     ben.goto(path)
-    ben.locator("#choices .sit").click()
+    ben.locator("#invitation button").click()
     clock = ada.locator(".panel.acting .clock.running")
     expect(clock).to_be_visible()
     first = clock.inner_text()

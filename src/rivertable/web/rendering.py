@@ -13,6 +13,7 @@ from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import Refusal, RivertableError
 from rivertable.games import GAMES
+from rivertable.web.company.clock_form import clock_text
 from rivertable.web.host.site import site_of
 
 from .guests import YEAR
@@ -23,6 +24,7 @@ from .requests import READER, level_of, theme_of
 from .services import services
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
+templates.env.filters["clock_text"] = clock_text
 
 
 async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:

@@ -40,8 +40,8 @@ from rivertable.tables.table import (
     seat_row,
 )
 from rivertable.web.api.bots import bots_of
-from rivertable.web.company.clock_form import clock_text, started
-from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.clock_form import started
+from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.phrases import offered
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
@@ -172,7 +172,7 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
     language = language_of(request)
     feed = PersonFeed(room.table, guest["id"], language)
     feed.silenced = await silenced(request, guest["id"])
-    feed.muted = await muted_by(services(request).store, guest["id"])
+    feed.muted = await unread_by(services(request).store, guest["id"])
     first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
     response = await render(
@@ -187,7 +187,6 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
         level_names={number: say(level.name) for number, level in LEVELS.items()},
         symbols=room.table.game.pieces.symbols(),
         phrases=offered(say),
-        clock_text=clock_text(room.table.clock.control if room.table.clock else None, say),
         primer=primer_for(request, room.table.game),
         link=site_of(request).link(request, f"/table/{room.table.id}"),
     )

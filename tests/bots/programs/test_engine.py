@@ -122,3 +122,15 @@ def test_an_engine_plays_by_the_version_of_the_rules_that_it_is_told() -> None:
 
     assert mine.view().setting.version == 1
     assert said == ["ready"]
+
+
+def test_an_arena_plays_by_the_newest_rules_that_all_programs_know() -> None:
+    older = "print('protocol 1\\ngame niagara 1\\nready'); input()"
+    bots = ["random", f"program:{python('-c', older)}"]
+    arena = tournament.prepared("niagara", 3, {"fork": "alternate"}, bots, "1")
+    dismiss_all()
+
+    assert (arena.version, arena.options) == (1, {"fork": "alternate"})
+    assert "version" not in next(tournament.asked(arena, 1))
+    newest = tournament.prepared("niagara", 3, {}, ["random", "1"], "1")
+    assert next(tournament.asked(newest, 1))["version"] == newest.version == 2

@@ -207,7 +207,8 @@ def test_preferences_follow_a_member_to_every_device(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/me", "/account", "/settings", "/people", "/games", "/sign-in", "/offline"]
+    "path",
+    ["/me", "/account", "/settings", "/people", "/games", "/me/notices", "/sign-in", "/offline"],
 )
 def test_a_new_visitor_can_open_every_page_and_the_header_knows_their_name(
     tmp_path: Path, path: str

@@ -10,8 +10,11 @@ from sqlalchemy import URL
 from starlette.applications import Starlette
 
 import rivertable
+from rivertable.review.searching import Examiner
+from rivertable.review.summary import finding_message
 from rivertable.web.history.figures import figures_of
 from rivertable.web.history.played import Played
+from rivertable.web.review.kept import game_in
 from tests.web.inside import browser, opened
 from tests.web.playing import run
 
@@ -70,6 +73,30 @@ def test_a_finished_game_is_listed_for_its_players_and_for_nobody_else(
             assert all('class="chart"' in page for page in profiles)
             assert ["<b>1</b><span>games won" in page for page in profiles].count(True) == 1
             assert "Ben" in (await ada.get("/people")).text
+
+    run(story())
+
+
+def test_the_accuracy_of_a_reviewed_game_is_in_the_profile(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada, browser(app) as ben:
+            path = await finished(app, ada, ben)
+            there = (await ada.post(f"{path}/review")).headers["location"]
+            store = app.state.services.store
+            row = await store.review(there.split("/")[-1])
+            before = (await ada.get("/me")).text
+            game = game_in(row["record"])
+            examiner = Examiner(game.setting, 0.005, nodes=2000)
+            found = {
+                one.key: finding_message(
+                    examiner.examine(game.view(one), game.played(one), False), game.played(one)
+                )
+                for one in game.questions
+            }
+            await store.change_review(row["id"], {"findings": found})
+
+            assert "accuracy in reviewed games" not in before
+            assert "accuracy in reviewed games" in (await ada.get("/me")).text
 
     run(story())
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import URL
 
+from rivertable.storage.address import sqlite_file
+from rivertable.storage.members import set_preferences
 from rivertable.storage.store import Store
 from rivertable.tables.alarms import PATIENCE
 from rivertable.tables.clocks.service_time import ServiceTime
@@ -121,6 +123,43 @@ def test_nobody_is_told_who_has_moved_in_time_or_has_the_page_open(database: URL
             await wait_for(hand, PATIENCE * 2, here)
 
             assert endpoint.received == []
+
+    run(story)
+
+
+def test_who_has_switched_notices_off_is_told_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        hand = Hand()
+        file = sqlite_file(tmp_path / "db")
+        async with listening() as endpoint, telling(file, hand) as here:
+            rooms, notices, _ = here
+            room, seat = await at_home(rooms, notices, endpoint, bank=HOUR)
+            guest = room.table.seats[seat - 1].guest
+            await set_preferences(rooms.store, guest, {"notices": "off"})
+            await wait_for(hand, PATIENCE * 2, here)
+
+            assert endpoint.received == []
+
+    run(story)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Apprise itself
+def test_apprise_sends_where_the_host_trusts_and_nowhere_else(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with listening() as endpoint:
+            hook = {"kind": "apprise", "address": endpoint.address.replace("http", "json", 1)}
+            async with opened(tmp_path, site=TRUSTED) as app, browser(app) as ada:
+                nonsense = await ada.post("/me/notices/webhook", data={**hook, "address": "x"})
+                assert nonsense.status_code == 400
+                assert (await ada.post("/me/notices/webhook", data=hook)).status_code == 303
+                (channel,) = channels_on((await ada.get("/me/notices")).text)
+                await ada.post(f"/me/notices/{channel}/test")
+                assert len(endpoint.received) == 1
+                cookies = dict(ada.cookies)
+            async with opened(tmp_path) as app, browser(app, cookies=cookies) as ada:
+                await ada.post(f"/me/notices/{channel}/test")
+                assert (await ada.post("/me/notices/webhook", data=hook)).status_code == 400
+                assert len(endpoint.received) == 1
 
     run(story)
 

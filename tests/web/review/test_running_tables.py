@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from sqlalchemy import URL, select
 from starlette.applications import Starlette
 
 import rivertable
 from rivertable.engine.position import Position
+from rivertable.storage.schema import guests
 from rivertable.tables import commands
+from rivertable.tables.room import Watcher
 from tests.web.inside import ADDRESS, browser, opened
 
 ORIGIN = {"origin": ADDRESS}
@@ -102,6 +105,32 @@ def test_an_opening_is_kept_from_its_own_table_and_from_nobody_else(tmp_path: Pa
             assert (await paste(stranger, record)).status_code == 303
 
     visiting(tmp_path, visit)
+
+
+def test_who_watches_at_another_process_gets_nothing_at_this_one(
+    tmp_path: Path, postgresql_database: URL
+) -> None:
+    async def story() -> None:
+        async with (
+            opened(tmp_path, database=postgresql_database) as there,
+            opened(tmp_path, database=postgresql_database) as here,
+            somebody(there) as player,
+            somebody(here) as spectator,
+        ):
+            table = await new_table(player)
+            record = (await go_on(there, table, 2)).record()
+            assert (await paste(spectator, record)).status_code == 303
+            guest = (await here.state.services.store.read(select(guests).order_by("made_at")))[-1]
+            room = await there.state.services.rooms.get(table)
+            room.watchers.add(Watcher(guest["id"]))
+            there.state.services.presence.look()
+            for _ in range(100):
+                if here.state.services.presence.present(table):
+                    break
+                await asyncio.sleep(0.05)
+            assert (await paste(spectator, record)).status_code == RUNNING
+
+    asyncio.run(story())
 
 
 def test_trying_moves_does_not_lead_to_what_is_on_a_table(tmp_path: Path) -> None:

@@ -86,21 +86,23 @@ def is_own(name: str) -> bool:
     return not is_ours and parts_of(name) is not None
 
 
-def introduced(name: str, game: BoardGame) -> str | None:
-    """What a program or a player of one's own calls itself, if it is one and can play this game."""
+def introduced(name: str, game: BoardGame) -> tuple[str, list[int]] | None:
+    """What a program or a player of one's own calls itself, if it is one, and by which rules it plays."""
     if is_own(name):
         OwnPlayer(name, seed=0)
-        return version_of(name)
+        return version_of(name), list(game.versions)
     command = command_of(name)
     if command is None:
         return None
     try:
         program = hire(command)
         release(program)
-        program.check_knows(game, game.version)
+        versions = program.versions(game)
+        if not versions:
+            program.check_knows(game, game.version)
     except Failure as failure:
         raise BadOption(f"{name} {str(failure).rstrip('.')}.") from None
-    return program.name
+    return program.name, versions
 
 
 def weights_in(name: str, game: BoardGame) -> Floats | None:

@@ -12,6 +12,7 @@ import numpy as np
 from rivertable.bots.programs.player import ProgramPlayer
 from rivertable.bots.programs.program import dismiss_all
 from rivertable.bots.strength import strength
+from rivertable.contract import BoardGame
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
 from rivertable.games import find
@@ -34,6 +35,7 @@ class Arena:
     seed: str
     weights: dict[str, list[list[float]]]  # of those bots that have others than the game's own
     programs: dict[str, str]  # what those bots call themselves that are programs
+    version: int  # of the rules: the newest one that all know
 
 
 def prepared(game: str, players: int, options: dict[str, str], bots: list[str], seed: str) -> Arena:
@@ -42,12 +44,22 @@ def prepared(game: str, players: int, options: dict[str, str], bots: list[str], 
     if len(names) < 2:
         raise BadOption("name two bots or more, as in --bots 1,2,3.")
     found = find(game)
-    setting = arrange(found, players, options)
+    arrange(found, players, options)  # refused before any program is started
     files = {name: contestants.weights_in(name, found) for name in names}
     weights = {name: given.tolist() for name, given in files.items() if given is not None}
     called = {name: contestants.introduced(name, found) for name in names}
-    programs = {name: given for name, given in called.items() if given is not None}
-    return Arena(game, players, dict(setting.options), names, seed, weights, programs)
+    programs = {name: given[0] for name, given in called.items() if given is not None}
+    version = newest_of_all(found, [given[1] for given in called.values() if given is not None])
+    agreed = dict(arrange(found, players, options, version=version).options)
+    return Arena(game, players, agreed, names, seed, weights, programs, version)
+
+
+def newest_of_all(game: BoardGame, known: Sequence[list[int]]) -> int:
+    """The newest version of the rules by which all programs play; our own bots know every one."""
+    shared = [n for n in game.versions if all(n in versions for versions in known)]
+    if not shared:
+        raise BadOption(f"these programs have no version of the rules of {game.title} in common.")
+    return shared[-1]
 
 
 def strength_of(game: str, names: Sequence[str]) -> str:
@@ -66,7 +78,10 @@ def lineups(arena: Arena) -> list[tuple[str, ...]]:
 
 def asked(arena: Arena, games: int) -> Iterator[Row]:
     """At least so many games: lineups one after the other, each in all its seat orders."""
-    meetings, shared = lineups(arena), {"game": arena.game, "options": arena.options}
+    meetings = lineups(arena)
+    shared: Row = {"game": arena.game, "options": arena.options}
+    if arena.version > 1:  # games by the first one were kept before there were others
+        shared["version"] = arena.version
     Random(arena.seed).shuffle(meetings)
     played = 0
     for number in count():
@@ -93,7 +108,7 @@ def play_game(asked: Row) -> Row:
     began = time.perf_counter()
     bots, seed = asked["bots"], asked["seed"]
     game = find(asked["game"])
-    setting = arrange(game, len(bots), asked["options"])
+    setting = arrange(game, len(bots), asked["options"], version=asked.get("version", 1))
     weights = {bot: np.array(found) for bot, found in asked.get("weights", {}).items()}
     players = [
         contestants.player(

@@ -58,9 +58,12 @@ class Program:
 
     def check_knows(self, game: Game, version: int) -> None:
         """A program that names games plays those, by those versions of the rules; else it plays any."""
-        wanted = f"{game.name} {version}"
-        if self.games and wanted not in self.games:
-            raise Failure(f"does not know {wanted}, but {', '.join(self.games)}")
+        if version not in self.versions(game):
+            raise Failure(f"does not know {game.name} {version}, but {', '.join(self.games)}")
+
+    def versions(self, game: Game) -> list[int]:
+        """The versions of the rules of a game by which it plays as we do."""
+        return [n for n in game.versions if not self.games or f"{game.name} {n}" in self.games]
 
     def begin(self, lines: Sequence[str]) -> None:
         """Begin a game, and wait until the program is ready for it."""

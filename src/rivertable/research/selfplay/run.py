@@ -71,7 +71,7 @@ def plan(
         raise BadOption(f"levels are {min(LEVELS)} to {max(LEVELS)}, not {levels}.")
     levels = [contestants.LEVELS.get(name, 0) for name in names]
     called = {name: contestants.introduced(name, found) for name in names}
-    own = {name: version for name, version in called.items() if version is not None}
+    own = {name: given[0] for name, given in called.items() if given is not None}
     how = strength(game, *sorted({*levels} - {0}))
     only_levels = 0 not in levels
     return Plan(
@@ -85,7 +85,7 @@ def play_game(plan: Plan, number: int) -> Row:
     seed = f"{plan.seed} {number}"
     names = tuple(plan.bots or (f"level {level}" for level in plan.levels))
     game = find(plan.game)
-    setting = arrange(game, plan.players, plan.options, seed, names)
+    setting = arrange(game, plan.players, plan.options, seed, names, plan.version)
     rng = Random(seed)
     bots = plan.bots or map(str, plan.levels)
     seats: list[match.Player] = [player(name, game, rng.getrandbits(32)) for name in bots]

@@ -98,10 +98,13 @@ def megabytes(size: float) -> str:
 
 
 async def tables(here: Services) -> list[tuple[Table, int]]:
-    """Those that are watched here first, then the newest; each with how many watch."""
-    rooms = sorted(here.rooms.open_rooms(), key=lambda room: -room.table.last_acted_at)
-    rooms.sort(key=lambda room: -len(room.watchers))
-    return [(room.table, len(room.watchers)) for room in rooms[:MOST_TABLES]]
+    """Those that are watched first, in whichever process, then the newest; with how many watch."""
+    found = {room.table.id: room.table for room in here.rooms.open_rooms()}
+    elsewhere = [table for table in here.presence.watched() if table not in found]
+    found |= {room.table.id: room.table for room in await here.rooms.readable(elsewhere)}
+    watched = {table: len(here.presence.present(table)) for table in found}
+    latest = sorted(found, key=lambda table: (-watched[table], -found[table].last_acted_at))
+    return [(found[table], watched[table]) for table in latest[:MOST_TABLES]]
 
 
 def back(done: str, count: int = 1) -> Response:

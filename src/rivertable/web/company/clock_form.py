@@ -7,6 +7,7 @@ from typing import Any
 from rivertable.display.language import Say
 from rivertable.tables.clocks.clock import HAND, LEAVE, TimeControl
 from rivertable.tables.clocks.service_time import ServiceTime
+from rivertable.tables.table import Table
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 LIVE = tuple(TimeControl(m * MINUTE, s) for m, s in ((3, 5), (10, 15), (20, 30)))
@@ -38,10 +39,12 @@ def written(control: TimeControl) -> str:
     return f"{control.bank:.0f}+{control.increment:.0f}"
 
 
-def clock_text(control: TimeControl | None, say: Say) -> str:
-    """A clock in a few words, such as "10 min + 15 s"."""
-    if control is None:
-        return ""
+def clock_text(table: Table, say: Say) -> str:
+    """The clock of a table in a few words, such as "10 min + 15 s"; empty without one."""
+    return control_text(table.clock.control, say) if table.clock else ""
+
+
+def control_text(control: TimeControl, say: Say) -> str:
     return f"{duration(control.bank, say)} + {duration(control.increment, say)}"
 
 

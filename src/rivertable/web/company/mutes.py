@@ -5,6 +5,7 @@ import time
 
 from sqlalchemy import delete, insert, select
 
+from rivertable.storage.members import blocked_by
 from rivertable.storage.schema import guests, mutes, reports
 from rivertable.storage.store import Row, Store
 from rivertable.tables.commands import Refused
@@ -15,9 +16,13 @@ LONGEST_REPORT = 300  # characters
 MOST_REPORTS = 50  # that the host is shown
 
 
+async def unread_by(store: Store, guest: str) -> set[str]:
+    """The guests whom somebody does not want to read: muted here, or blocked altogether."""
+    return {*await muted_by(store, guest), *await blocked_by(store, guest)} if guest else set()
+
+
 async def muted_by(store: Store, guest: str) -> set[str]:
-    """The guests whom somebody does not want to read."""
-    rows = await store.read(select(mutes.c.muted).where(mutes.c.guest == guest)) if guest else []
+    rows = await store.read(select(mutes.c.muted).where(mutes.c.guest == guest))
     return {row["muted"] for row in rows}
 
 

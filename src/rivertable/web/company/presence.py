@@ -92,6 +92,10 @@ class Presence:
         others = (guest for guests, _ in told.values() for guest in guests)
         return tuple(sorted((*self._here.get(table, ()), *others)))
 
+    def watched(self) -> list[str]:
+        """The tables whose page somebody has open, in any process."""
+        return [table for table in {*self._here, *self._elsewhere} if self.present(table)]
+
     def is_here(self, table: str, guest: str) -> bool:
         """Has a player the page of a table open, anywhere?"""
         rooms = (room for room in self._rooms.open_rooms() if room.table.id == table)

@@ -96,7 +96,7 @@ def bots(request: Request, game: BoardGame, ratings: Ratings) -> list[Place]:
     """The anchors."""
     say = say_in(language_of(request))
     return [
-        Place(0, say(level.name), ratings.rating(f"{BOT}{number}"), True, False)
+        Place(0, f"{say(level.name)} ({number})", ratings.rating(f"{BOT}{number}"), True, False)
         for number, level in LEVELS.items()
     ]
 

@@ -17,7 +17,7 @@ from rivertable.tables import commands
 from rivertable.tables.names import one_line
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Seat
 from rivertable.web.api.bots import Bot, bots_of
-from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, clock_text, written
+from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, control_text, written
 from rivertable.web.contests.results import check_rated, count
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
@@ -55,7 +55,7 @@ async def new_form(
 def offered_clocks(request: Request) -> list[list[tuple[str, str]]]:
     """Live and slow ones, each as the form sends it and in words."""
     say = say_in(language_of(request))
-    return [[(written(one), clock_text(one, say)) for one in some] for some in (LIVE, SLOW)]
+    return [[(written(one), control_text(one, say)) for one in some] for some in (LIVE, SLOW)]
 
 
 def own_board(game: BoardGame, said: Mapping[str, Any]) -> str:

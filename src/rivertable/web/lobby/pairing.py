@@ -20,7 +20,7 @@ from rivertable.storage import ledger, members
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room
-from rivertable.tables.table import OPEN, Seat
+from rivertable.tables.table import GUEST, OPEN, Seat
 from rivertable.web.requests import form_of, guest_of, level_of, set_guest, whole_number
 from rivertable.web.services import Services, services
 from rivertable.web.tables import BOT_NAMES, create, guest_seat
@@ -76,7 +76,8 @@ async def sit_where_somebody_waits(
         if row["table_id"] == own:
             return ""
         room = await here.rooms.get(row["table_id"])
-        if room is None or {seat.guest for seat in room.table.seats} & blocked:
+        people = {seat.guest for seat in room.table.seats if seat.guest} if room else set()
+        if room is None or not people or people & blocked:
             continue
         if room.table.seats_of(guest["id"]) and not room.table.is_started:
             return str(row["table_id"])  # the same button, pressed again
@@ -117,6 +118,9 @@ async def keep_pairing(here: Services) -> None:
 
 async def begin(here: Services, row: dict[str, Any]) -> None:
     for room in await here.rooms.readable([row["table_id"]]):
-        if any(seat.kind == OPEN for seat in room.table.seats):
+        kinds = {seat.kind for seat in room.table.seats}
+        if OPEN in kinds and GUEST in kinds:
             await room.fill(row["level"], BOT_NAMES)
+        elif OPEN in kinds:  # whoever waited here has left
+            await room.do(commands.close, room.table.maker)
     await ledger.end_pairing(here.store, row["table_id"])

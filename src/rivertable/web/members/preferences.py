@@ -20,6 +20,7 @@ class Preference:
     label: str
     choices: dict[str, str]  # values and what they are called
     about: str = ""
+    more: str = ""  # the page that has more of it
 
 
 NO_YES = {"no": "No", "yes": "Yes"}
@@ -45,8 +46,14 @@ PREFERENCES = (
         NO_YES,
         "The name of each space on the board, as the log and typed moves use it.",
     ),
-    Preference("sound", "Sound", {"off": "Off", "on": "On"}),
-    Preference("notices", "Notices when it is my turn", {"off": "Off", "on": "On"}),
+    Preference("sound", "Sound", {"on": "On", "off": "Off"}),
+    Preference(
+        "notices",
+        "Notices when it is my turn",
+        {"on": "On", "off": "Off"},
+        "Off is silence, whatever else you have chosen.",
+        "/me/notices",
+    ),
 )
 BY_NAME = {one.name: one for one in PREFERENCES}
 

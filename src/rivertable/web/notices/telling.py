@@ -113,13 +113,23 @@ class Notices:
     async def tell(self, room: Room, seat: int, kind: str) -> None:
         """It is the turn of a seat: tell its player, who may have seen it."""
         guest, table = room.table.seats[seat - 1].guest, room.table.id
-        if self._presence.is_here(table, guest) or self.sent.wait(guest):
+        if self._presence.is_here(table, guest) or not await self._wants(guest):
+            return
+        if self.sent.wait(guest):
+            return
+        who = await self._store.guest(guest)
+        if who is None or (who["preferences"] or {}).get("notices") == "off":  # /settings
             return
         left = room.table.clock.left[seat - 1] / 4 if room.table.clock else 0.0
         for channel in await self.of(guest):
             said = words(room, seat, kind, channel["language"], left)
             link = f"{channel['keys'].get('base', '')}/table/{table}"
             self._start(self._send(channel, Notice(said, link, f"table {table}")))
+
+    async def _wants(self, guest: str) -> bool:
+        """Nobody is told who has switched all notices off."""
+        preferences = ((await self._store.guest(guest)) or {}).get("preferences") or {}
+        return bool(preferences.get("notices") != "off")
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)

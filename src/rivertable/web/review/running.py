@@ -40,12 +40,16 @@ async def check_not_running(
     """Raise StillRunning if one of these positions belongs to a running table."""
     asked = list(positions)
     setting = asked[0].setting
-    rooms, store = services(request).rooms, services(request).store
+    here = services(request)
+    rooms, store = here.rooms, here.store
     found = {room.table.id: room for room in rooms.open_rooms()}
+    elsewhere = [table for table in here.presence.watched() if table not in found]
+    found |= {room.table.id: room for room in await rooms.readable(elsewhere)}
     mine: set[str] = set()
     if guest is not None:
         mine |= set(await store.tables_of(guest["id"], MOST_TABLES))
         mine |= set(await store.tables_sat_at(guest["id"], MOST_TABLES))
+        mine |= {table for table in found if guest["id"] in here.presence.present(table)}
         mine |= {table for table, room in found.items() if is_watched_by(room, guest["id"])}
         found |= {room.table.id: room for room in await rooms.readable(sorted(mine - set(found)))}
     running = [
@@ -59,14 +63,15 @@ async def check_not_running(
             raise StillRunning
 
 
+def is_watched_by(room: Room, guest: str) -> bool:
+    """Here, and as it is at this moment."""
+    return any(watcher.guest == guest for watcher in room.watchers)
+
+
 def has_now(table: Table, keys: set[bytes]) -> bool:
     """Is what is on a table now among these? Before its first move it is everybody's."""
     has_begun = any(move.seat != CHANCE for move in table.moves)
     return has_begun and key_of(table.position) in keys
-
-
-def is_watched_by(room: Room, guest: str) -> bool:
-    return any(watcher.guest == guest for watcher in room.watchers)
 
 
 def key_of(position: Position) -> bytes:

@@ -19,7 +19,7 @@ from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
 from rivertable.tables.room import Room, Watcher
-from rivertable.web.company.mutes import muted_by
+from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 from rivertable.web.language import say_in
@@ -76,7 +76,7 @@ class Connection:
 
     async def serve(self) -> None:
         """Send updates and carry out commands until the browser disconnects."""
-        self.feed.muted = await muted_by(self.store, self.guest["id"])
+        self.feed.muted = await unread_by(self.store, self.guest["id"])
         self.room.watchers.add(self.watcher)
         loops = [self._send_loop(), self._receive_loop()]
         if isinstance(self.feed, PersonFeed):
@@ -126,7 +126,7 @@ class Connection:
 
     async def hear_again(self) -> None:
         """Other guests are muted now."""
-        self.feed.muted = await muted_by(self.store, self.guest["id"])
+        self.feed.muted = await unread_by(self.store, self.guest["id"])
         await self.send_all()
 
     async def _presence_loop(self) -> None:

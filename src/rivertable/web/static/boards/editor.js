@@ -58,7 +58,7 @@ function label(cell) {
     what = fill(words.wadi, { flow: words.flows[draft.flowOf(cell)] ?? words.noFlow });
     if (draft.waterOn(cell)) what += `, ${fill(words.water, { count: draft.waterOn(cell) })}`;
   }
-  return [`${name}: ${what}`, ...wrong].join(". ");
+  return [fill(words.tile, { cell: name, what }), ...wrong].join(". ");
 }
 
 // Drawing -----------------------------------------------------------------------------------------
@@ -421,6 +421,7 @@ async function begin() {
   listen();
   grid.show(draft, new Set(), new Set());
   grid.select([0, 0]);
+  if (known?.mistakes) showFindings();
   changed();
   root.dataset.ready = "yes";
 }

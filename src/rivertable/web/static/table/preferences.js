@@ -24,7 +24,8 @@ export function bindPreferences() {
   }
 }
 
-function choose(name, value) {
+// Here at once, and with the member on every device.
+export function choose(name, value) {
   const choice = name === "pace" ? "animation" : name;
   localStorage.setItem(name, value);
   dataset[choice] = value;

@@ -1,6 +1,7 @@
 // Sounds, made here and not loaded: your turn, a step, water, the falls, the end. What is heard is also seen.
 
 import { $ } from "./dom.js";
+import { choose } from "./preferences.js";
 
 const LOUDNESS = 0.22;
 const TURN = [30, 50, 30]; // milliseconds: buzz, rest, buzz
@@ -9,7 +10,8 @@ const STEP = 12;
 let context = null; // before the first gesture a browser lets nothing be heard
 
 export function wantsSound() {
-  return localStorage.getItem("sound") !== "no";
+  const kept = document.documentElement.dataset.sound ?? localStorage.getItem("sound");
+  return kept !== "no" && kept !== "off";
 }
 
 export function bindSound() {
@@ -17,7 +19,7 @@ export function bindSound() {
   if (!box) return;
   box.checked = wantsSound();
   box.addEventListener("change", () => {
-    localStorage.setItem("sound", box.checked ? "yes" : "no");
+    choose("sound", box.checked ? "on" : "off");
     if (box.checked) unlock(), play("turn");
   });
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, unlock, { capture: true, passive: true });
