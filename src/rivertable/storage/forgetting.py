@@ -24,6 +24,7 @@ from sqlalchemy.types import String
 from .schema import (
     boards,
     channels,
+    entrants,
     games,
     guests,
     host_keys,
@@ -64,6 +65,8 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "channels": await store.read(select(channels).where(channels.c.owner == guest)),
         "quiet_hours": await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest)),
         "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
+        "tournaments": await owned_by(store, entrants, guest, "tournament", "entered_at"),
+        "games": await owned_by(store, played, guest, "table_id", "seat", "rank"),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
