@@ -75,7 +75,7 @@ class Audience:
         return [
             re.sub(r'"(since|waking|waited)":[\w.]+', "", text)
             for text in texts
-            if '{"kind":"done"' not in text
+            if not text.startswith(('{"kind":"done"', '{"kind":"presence"'))
         ]
 
 

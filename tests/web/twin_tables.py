@@ -8,7 +8,9 @@ def copy_table(file: Path, table: str, number: int, changes: tuple[str, ...] = (
     """The same table once more, with the same log, but for some changes in SQL; returns its id."""
     twin = f"{table[:-3]}{number:03}"
     with sqlite3.connect(file, timeout=10) as connection:
-        for name, key in (("tables", "id"), ("log", "table_id")):
+        # With its place in the lists of games, or the pages of one would count the other.
+        owned = ("log", "games", "played")
+        for name, key in (("tables", "id"), *((name, "table_id") for name in owned)):
             rows = connection.execute(f"SELECT * FROM {name} WHERE {key} = ?", (table,))
             columns = [column[0] for column in rows.description]
             marks = ", ".join("?" * len(columns))
