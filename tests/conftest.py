@@ -1,6 +1,8 @@
 """Which tests are slow: `make check` leaves them out, `make test` runs all. And the two databases."""
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,11 @@ from tests import postgresql
 # want another backend say so.
 os.environ.setdefault("RIVERTABLE_BACKEND", "wasm")
 
+# Whoever runs the tests in the background of a shell has Ctrl-C ignored, and so it would be in all
+# programs that they start and stop by it.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 TESTS = Path(__file__).parent
 
 # Folders, files or single tests, and why they take long.
@@ -21,7 +28,7 @@ SLOW = {
     "bots/test_any_game.py": "compiles searches, games in several processes",
     "bots/test_arena.py": "tournaments in several processes, stopped and continued",
     "bots/test_bench.py": "OpenSpiel's searches play whole games",
-    "bots/test_exactness.py": "300 last turns of each game, solved by trying everything",
+    "bots/test_exactness.py": "last turns of each game, solved by trying everything",
     "bots/test_training.py": "rounds of self-play in several processes",
     "bots/programs": "programs in processes of their own",
     "browser": "real pages in Chromium",
