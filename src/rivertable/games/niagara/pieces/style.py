@@ -17,7 +17,7 @@ def style(p: Palette) -> str:
     rules = {
         "paper": f"fill:{PAPER}", "line": f"stroke:{INK};stroke-width:2.2;stroke-linejoin:round",
         "thin": f"stroke:{INK};stroke-width:1.6", "away": "opacity:0",
-        "hot": "fill:none;pointer-events:all", "reach": "fill:none;stroke:none;pointer-events:all", "ring": "fill:none",
+        "hot": "fill:none;pointer-events:all", "reach": "fill:none;stroke:none", "ring": "fill:none",
         "inside": "fill:#7a5331", "inside-shade": "fill:#412a18",
         "thwart": "stroke:#e8c78c;stroke-width:3;stroke-linecap:round",
         "gunwale": "fill:none;stroke:#f3dcae;stroke-width:2.8;stroke-linecap:round",
