@@ -20,4 +20,4 @@ def test_a_seat_that_a_program_took_is_marked_as_one(page: Page, base_url: str) 
     assert httpx.post(base_url + address, headers=headers).status_code == 200
 
     expect(seat.locator("b")).to_have_text("Robin")
-    expect(seat.locator("small")).to_have_text("program")
+    expect(seat.locator("small").first).to_have_text("program")
