@@ -24,7 +24,7 @@ check: static ## run the static checks and the quick tests (under two minutes; b
 
 test: static ## run the static checks and all tests, browser tests included
 	$(PYTEST) --ignore=tests/browser
-	$(BIN)/pytest -n 2 --dist loadfile tests/browser
+	$(BIN)/pytest tests/browser
 
 static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check
