@@ -45,11 +45,12 @@ class ServiceTime:
 
     async def beat(self) -> None:
         """Store it."""
-        values = {"id": ONLY, "value": 0.0, "seen_at": await self._now()}
+        at, now = self._monotonic(), await self._now()
+        values = {"id": ONLY, "value": 0.0, "seen_at": now}
         await self._store.write(_added(self._store.peers.is_shared), [values])
         row = (await self._store.read(select(service_time)))[0]
-        # Another process may have stored it since, a moment ago: that is its time and ours.
-        self._value, self._stored_at = row["value"], self._monotonic()
+        # Storing took a moment, in which another process may have stored it: that is its time and ours.
+        self._value, self._stored_at = row["value"], at + max(0.0, row["seen_at"] - now)
 
     async def _now(self) -> float:
         """Of one clock for all: the database's, or ours if nobody else is there."""
