@@ -20,7 +20,7 @@ STYLE = (Path(__file__).parents[2] / "src/rivertable/web/static/styles/marks.css
 )
 Numbers = npt.NDArray[np.float64]
 LEAST = 3.0  # to 1: WCAG's contrast of what is not text
-FADED = float(re.search(r"@keyframes breathe.*?opacity: ([\d.]+)", STYLE, re.DOTALL)[1])  # type: ignore[index]
+[FADED] = map(float, re.findall(r"@keyframes breathe.*?opacity: ([\d.]+)", STYLE, re.DOTALL))
 
 
 def colour(name: str) -> Numbers:

@@ -133,9 +133,10 @@ def lay_water(rng: Random, flow: dict[Cell, Cell | None]) -> dict[Cell, int]:
 
 
 def way_length(cell: Cell, flow: dict[Cell, Cell | None]) -> int:
-    count, at = 0, cell
+    """How many tiles water passes from here to the exit."""
+    count, at = 1, flow[cell]
     while at is not None:
-        count, at = count + 1, flow[at]  # type: ignore[assignment]
+        count, at = count + 1, flow[at]
     return count
 
 
