@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from rivertable.tables.fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
+from rivertable.tables.sharing.fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
 
 
 def order_of(*asked: tuple[int, str]) -> list[str]:

@@ -5,8 +5,8 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-from rivertable.tables import yield_to_loop
-from rivertable.tables.yield_to_loop import LONGEST, YieldToLoop
+from rivertable.tables.sharing import yield_to_loop
+from rivertable.tables.sharing.yield_to_loop import LONGEST, YieldToLoop
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -21,8 +21,8 @@ from rivertable.engine.position import View
 from rivertable.games import GAMES, find, game_of
 
 from .elsewhere import Elsewhere
-from .fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
-from .yield_to_loop import YieldToLoop
+from .sharing.fair_queue import HINT, UNWATCHED, WATCHED, FairQueue
+from .sharing.yield_to_loop import YieldToLoop
 
 # In the trees of all bots together; one takes less than a kilobyte. The tree that was used longest
 # ago goes first; its bot plays no worse, but begins its next search anew.

@@ -17,9 +17,9 @@ from rivertable.storage.peers.together import Together
 from rivertable.storage.store import Store
 
 from .bot_pool import BotPool
-from .fair_queue import HINT
 from .reading import entry_in, read_table
 from .room import GOES_ON
+from .sharing.fair_queue import HINT
 from .table import Table
 
 PERIOD = 0.5  # seconds after which we look for a job of which we heard nothing

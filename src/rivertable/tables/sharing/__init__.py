@@ -1,0 +1,1 @@
+"""How thinking is shared: who thinks next, and when thinking waits."""
