@@ -197,14 +197,17 @@ class Story:
         tiles = [m.text for m in self.mirror.legal_moves(seat) if m.text.startswith(TILE)]
         others = [tile for tile in tiles if tile != text] or tiles
         is_last = len(self.mirror.acting) == 1  # whose choice can not be taken back
-        for audience, final in ((light, text), (twins[-1], self.rng.choice(others))):
+        choices = ((light, real, text), (twins[-1], twins, self.rng.choice(others)))
+        for audience, others_there, final in choices:
+            # Each is drawn before the next: a step that is late says that nothing can be chosen.
             if not is_last:
                 await audience.play(seat, self.rng.choice(tiles))
+                await settle(audience, others_there)
                 await audience.take_back(seat)
+                await settle(audience, others_there)
             await audience.play(seat, final)
+            await settle(audience, others_there)
         self.mirror.play(text, seat)
-        await settle(light, real)
-        await settle(twins[-1], twins)
 
     def compare(self, pairs: list[tuple[Audience, Audience]], secret: int) -> None:
         """Nobody else can tell the two tables apart."""

@@ -1,7 +1,9 @@
 """Programs by themselves: a token, a table and the board without a page, and a whole match."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import numpy as np
@@ -30,6 +32,16 @@ def program(server: Server, name: str = "Robin") -> httpx.Client:
     return httpx.Client(base_url=f"{server.address}/api/bot/", headers=headers, timeout=30)
 
 
+def read_twice(robin: httpx.Client, table: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The board and the whole table at one moment: the bot may begin, and play in between."""
+    deadline = time.monotonic() + 20
+    while True:
+        board = check(robin.get(f"tables/{table}/board").json(), "Board")
+        whole = robin.get(f"tables/{table}").json()
+        if board["version"] == whole["version"] or time.monotonic() > deadline:
+            return board, whole
+
+
 def test_a_program_makes_its_table_and_reads_the_board(server: Server) -> None:
     with program(server) as robin:
         body = {"game": "wadi", "seats": ["me", "bot-1"], "options": {"spreading": True}}
@@ -37,8 +49,7 @@ def test_a_program_makes_its_table_and_reads_the_board(server: Server) -> None:
         assert [seat["kind"] for seat in table["seats"]] == ["program", "bot"]
         assert (table["state"], table["options"]["spreading"]) == ("running", "true")
 
-        board = check(robin.get(f"tables/{table['table']}/board").json(), "Board")
-        whole = robin.get(f"tables/{table['table']}").json()
+        board, whole = read_twice(robin, table["table"])
         view = view_of(whole["record"], whole["seat"])
         assert board["text"] == language.told(view)
         assert {name: board[name] for name in ("moves", "acting", "version")} == {
