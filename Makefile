@@ -22,9 +22,13 @@ PYTEST := $(BIN)/pytest -n auto --maxprocesses 4
 check: static ## run the static checks and the quick tests (under two minutes; before every commit)
 	$(PYTEST) --quiet --dist loadfile -m "not slow"
 
+# Processes, sockets and Chromium are real, and so is a machine that stands still for seconds: a test
+# that fails runs once more, and is named in the summary.
+AGAIN := --reruns 1 -r R
+
 test: static ## run the static checks and all tests, browser tests included
-	$(PYTEST) --ignore=tests/browser
-	$(BIN)/pytest tests/browser
+	$(PYTEST) $(AGAIN) --ignore=tests/browser
+	$(BIN)/pytest $(AGAIN) tests/browser
 
 static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check
