@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import READY, new_table, picks, point
-from tests.browser.test_axe import PHONE, assert_axe_finds_nothing
+from tests.browser.sitting import PHONE, READY, new_table, picks, point
+from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.web.serving import Server
 
 Visitor = Callable[..., Page]
