@@ -1,5 +1,7 @@
 """Every reason of a hint is checked against the numbers of the position before and after the move.
 
+Where there is no reason, what the bot expects is told.
+
 2,000 positions of each game with RIVERTABLE_SOAK=20 (`make soak`).
 """
 
@@ -10,8 +12,9 @@ import pytest
 
 from rivertable.bots.bot import Bot, Budget
 from rivertable.bots.hint import Hint, beginners_move, explained, features
-from rivertable.bots.hint_words import reason
+from rivertable.bots.hint_words import BETTER, CLOSE, HOPELESS, reason
 from rivertable.bots.thinking import Thought, Turn, line_from
+from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.games import GAMES, find
 from tests.games.pointing import TIMES, positions
@@ -92,7 +95,16 @@ def test_every_reason_is_true(game: str) -> None:
             given += 1
             assert sentence == find(game).hints.reasons[told[0]]
             check(position, view, hint)
+        elif not hint.wins and not is_last(position, hint.move):
+            assert len(sentence) > max(map(len, (BETTER, CLOSE, HOPELESS))), sentence
     assert given > COUNT / 20
+
+
+def is_last(position: Position, move: Move) -> bool:
+    """Does nobody decide anything after it?"""
+    after = position.copy()
+    after.play(move)
+    return after.is_over
 
 
 def check(position: Position, view: View, hint: Hint) -> None:

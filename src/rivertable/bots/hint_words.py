@@ -10,6 +10,7 @@ from rivertable.engine.position import View
 from rivertable.games import game_of
 
 from .hint import Hint, foreseen
+from .plans import planned
 
 FOLDER = Path(__file__).parent
 
@@ -65,6 +66,10 @@ def reason(view: View, hint: Hint, language: str) -> str:
 
 
 def likely(view: View, hint: Hint, language: str) -> str:
-    """What the bot expects to follow."""
-    line = [told(view, state, move, language) for state, move in foreseen(view, hint)]
-    return " ".join([translator(language, FOLDER)(LIKELY), *line]) if line else ""
+    """What the bot expects to follow: moves, and what comes by itself."""
+    game, moves = game_of(view.setting), [*foreseen(view, hint), *planned(view, hint)]
+    line = [told(view, state, move, language) for state, move in moves]
+    if line:
+        line.insert(0, translator(language, FOLDER)(LIKELY))
+    last = (hint.move.number, *hint.line)[-1]
+    return " ".join(filter(None, [*line, game.hints.outlook(view, last, game.say(language))]))
