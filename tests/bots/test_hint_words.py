@@ -48,6 +48,8 @@ def test_the_second_hint_says_what_a_good_player_does_and_why(view: View) -> Non
 
     assert suggestion(view, given).startswith("A good player builds")
     assert suggestion(view, given).endswith("It brings you points.")
+    lost = suggestion(view, replace(given, is_hopeless=True))
+    assert lost.endswith(f"{hint_words.HOPELESS} It brings you points.")
 
 
 def test_a_hint_is_said_in_french(view: View) -> None:

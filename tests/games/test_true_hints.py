@@ -93,7 +93,8 @@ def test_every_reason_is_true(game: str) -> None:
         told = [one for one in hint.changes if one in find(game).hints.reasons]
         if told and not hint.wins:
             given += 1
-            assert sentence == find(game).hints.reasons[told[0]]
+            lost = f"{HOPELESS} " if hint.is_hopeless else ""
+            assert sentence == lost + find(game).hints.reasons[told[0]]
             check(position, view, hint)
         elif not hint.wins and not is_last(position, hint.move):
             assert sentence not in (BETTER, CLOSE, HOPELESS), f"{hint}\n{position.record()}"

@@ -58,7 +58,8 @@ def reason(view: View, hint: Hint, language: str) -> str:
         return say(WINS if hint.wins else ONLY)
     for change in hint.changes:
         if change in reasons:
-            return game.say(language)(reasons[change])
+            lost = f"{say(HOPELESS)} " if hint.is_hopeless else ""
+            return lost + game.say(language)(reasons[change])
     if not reasons:
         return say(CLOSE) if hint.is_close else ""
     general = HOPELESS if hint.is_hopeless else CLOSE if hint.is_close else BETTER
