@@ -28,7 +28,8 @@ async function keepWhole(cache, page) {
   if (!answer.ok) return;
   const text = await answer.clone().text();
   await cache.put(page, answer);
-  const files = [...text.matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((match) => match[1]);
+  const files = [...text.matchAll(/(?:href|src|srcset)="([^"]*\/(?:static|board)\/[^"]+)"/g)]
+    .map((match) => match[1].replaceAll("&amp;", "&"));
   await Promise.allSettled(
     [...new Set(files)].map(async (file) => (await cache.match(file)) ?? cache.add(file)),
   );
