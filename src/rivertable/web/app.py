@@ -268,7 +268,6 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         endpoints.routes(),
         Route("/puzzles", puzzles.index),
         Route("/puzzles/{game}/{name}.svg", puzzles.picture),
-        Route("/puzzles/{game}/{name}.json", puzzles.kept),
         Route("/puzzles/{game}/{name}", puzzles.show),
         Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
         Route("/ratings", rating_pages.show),

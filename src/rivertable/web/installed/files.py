@@ -1,6 +1,5 @@
 """The files of an app: its manifest, its icons, and the worker that answers without a network."""
 
-import asyncio
 import json
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +13,6 @@ from rivertable.display.png import png
 from rivertable.games import GAMES, find
 from rivertable.web.host.site import site_of
 from rivertable.web.language import language_of, say_in
-from rivertable.web.puzzles.pages import todays
 from rivertable.web.rendering import render
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -75,13 +73,11 @@ async def worker(request: Request) -> Response:
     script = (STATIC / "app" / "service-worker.js").read_text("utf-8")
     site = site_of(request)
     games = [name for name in GAMES if find(name).has_rulebook]
-    today = await asyncio.to_thread(todays)  # with it the worker changes every day, and fills again
     known = {
         "base": site.base,
         "pages": [site.outer_path(page) for page in (
             "/offline", "/learn", "/puzzles", *(f"/rules/{name}" for name in games),
             *(f"/learn/{name}/minute" for name in games if find(name).lessons),
-            *((today.address, f"{today.address}.json") if today else ()),
         )],
         "push": (STATIC / "app" / "push.js").exists(),
     }  # fmt: skip

@@ -33,7 +33,6 @@ from rivertable.web.rendering import render
 from rivertable.web.requests import guest_of, language_in, set_guest, theme_in
 
 from .messages import answered, answers_told, asked
-from .offline import answers_of
 from .progress import Progress, keep, progress_of
 from .ratings import Ratings, rated, ratings_of
 
@@ -233,14 +232,6 @@ def rating_told(before: Progress, after: Progress, language: str) -> str:
     return say_in(language)(RATING_NOW).format(
         rating=after.rating.shown, change=f"{change:+}".replace("-", "−")
     )
-
-
-async def kept(request: Request) -> Response:
-    """What a browser needs to judge answers without a network."""
-    _, puzzle = await puzzle_in(request)
-    if await is_too_fast(request):
-        return JSONResponse({"sentence": say_in(language_of(request))(TOO_FAST)}, 429)
-    return JSONResponse(await asyncio.to_thread(answers_of, puzzle, language_of(request)))
 
 
 async def picture(request: Request) -> Response:

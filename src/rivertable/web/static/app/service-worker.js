@@ -28,8 +28,7 @@ async function keepWhole(cache, page) {
   if (!answer.ok) return;
   const text = await answer.clone().text();
   await cache.put(page, answer);
-  const files = [...text.matchAll(/(?:href|src|srcset)="([^"]*\/(?:static|board)\/[^"]+)"/g)]
-    .map((match) => match[1].replaceAll("&amp;", "&"));
+  const files = [...text.matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((match) => match[1]);
   await Promise.allSettled(
     [...new Set(files)].map(async (file) => (await cache.match(file)) ?? cache.add(file)),
   );

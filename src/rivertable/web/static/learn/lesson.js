@@ -6,7 +6,6 @@ import { SceneLayer, passingIn } from "../table/scene.js";
 import { bindExplanations } from "../table/explain.js";
 import { bindKeys } from "../table/keyboard.js";
 import { glide, pace, pause } from "../table/preferences.js";
-import { judgeHere } from "./offline.js";
 import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "../table/dom.js";
 
 const LOOK = 700; // milliseconds at least that somebody else's move is looked at
@@ -19,9 +18,7 @@ const marks = new Marks(board, layer);
 const picking = new Picking();
 const seat = Number(root.dataset.seat);
 
-const first = JSON.parse($("#first").textContent);
-
-let now = first; // the step that is asked
+let now = JSON.parse($("#first").textContent); // the step that is asked
 let answers = []; // that were accepted
 let following = null; // the step that waits behind "Next"
 let isBusy = false;
@@ -133,8 +130,6 @@ async function ask(body) {
     if (answer.ok) return message;
     say(message.sentence ?? words.lost, "is-wrong");
   } catch {
-    const kept = root.dataset.kept && (await judgeHere(root.dataset.kept, body, { first, now }));
-    if (kept) return kept;
     say(words.lost, "is-wrong");
   } finally {
     isBusy = false;
