@@ -46,6 +46,7 @@ from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
 DAY = 24 * 3600.0
+YEAR = 365 * DAY  # for which a browser keeps its cookie
 KEY_SECONDS = 600.0  # for which a key to the host's page is good
 
 
@@ -188,6 +189,23 @@ async def remove_unused_guests(store: Store, days: float) -> int:
         condition = guests.c.id == bindparam("guest")
         await store.write(delete(guests).where(condition, *is_unused()), rows)
         await forget_ways_in(store, [row["guest"] for row in rows])
+    return len(rows)
+
+
+async def remove_old_sessions(store: Store, days: float) -> int:
+    """Of browsers that were not seen for so many days, where their guest was seen at another one
+    since: nobody loses the only browser that knows them, unless it has forgotten its cookie.
+    """
+    now, later = time.time(), sessions.alias()
+    is_elsewhere = exists().where(
+        later.c.guest == sessions.c.guest, later.c.seen_at > sessions.c.seen_at
+    )
+    is_old = sessions.c.seen_at < now - days * DAY
+    is_forgotten = sessions.c.seen_at < now - YEAR
+    found = await store.read(select(sessions.c.id).where(is_forgotten | (is_old & is_elsewhere)))
+    rows = [{"gone": row["id"]} for row in found]
+    if rows:
+        await store.write(delete(sessions).where(sessions.c.id == bindparam("gone")), rows)
     return len(rows)
 
 
