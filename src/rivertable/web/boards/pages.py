@@ -33,18 +33,23 @@ AFTER = "after"  # as an origin begins: a variant of which board
 NO_BOARD = "This board does not exist."
 
 
-def drawable() -> tuple[BoardGame, Boards]:
-    """The game whose boards are drawn: the first that has an editor."""
-    for name in GAMES:
-        game = find(name)
-        if game.boards is not None and game.boards.kit:
-            return game, game.boards
-    raise HTTPException(404, NO_BOARD)
+def drawable(name: str = "") -> tuple[BoardGame, Boards]:
+    """The game whose boards are drawn: the one of that name, or else the one with the most boards."""
+    games = with_boards()
+    if not games or (name and name not in games):
+        raise HTTPException(404, NO_BOARD)
+    return games[name or max(games, key=lambda one: len(games[one][1].names))]
+
+
+def with_boards() -> dict[str, tuple[BoardGame, Boards]]:
+    """Every game whose boards can be drawn."""
+    games = (find(name) for name in GAMES)
+    return {game.name: (game, game.boards) for game in games if game.boards is not None}
 
 
 async def index(request: Request) -> Response:
     """All boards: those that come along, and those of players."""
-    game, boards = drawable()
+    game, boards = drawable(request.query_params.get("game", ""))
     guest = await services(request).guests.by_cookie(request)
     rows = await library.newest(services(request).store, MOST_LISTED)
     return await render(
@@ -52,6 +57,7 @@ async def index(request: Request) -> Response:
         "boards.html",
         game=game,
         boards=boards,
+        games=[one for one, _ in with_boards().values()],
         shared=[row for row in rows if row["game"] == game.name],
         me=guest["id"] if guest else None,
         seed=secrets.randbelow(100_000),
@@ -60,18 +66,20 @@ async def index(request: Request) -> Response:
 
 async def create(request: Request) -> Response:
     """The editor with nothing, with one of our boards, or with one drawn by chance."""
-    _, boards = drawable()
     query = request.query_params
+    game, boards = drawable(query.get("game", ""))
     if "seed" in query:
         text = await asyncio.to_thread(boards.by_chance, whole_number(query["seed"], 1))
     else:
         text = boards.examine(query["from"]).text if query.get("from") in boards.names else ""
-    return await editor(request, text, None, query["from"] if text and "from" in query else "")
+    ours = query["from"] if text and "from" in query else ""
+    return await editor(request, game.name, text, None, ours)
 
 
 async def show(request: Request) -> Response:
     """The editor with a board of the library; whoever did not draw it saves a copy."""
-    return await editor(request, "", await board_in(request))
+    row = await board_in(request)
+    return await editor(request, row["game"], "", row)
 
 
 async def board_in(request: Request) -> dict[str, Any]:
@@ -82,10 +90,10 @@ async def board_in(request: Request) -> dict[str, Any]:
 
 
 async def editor(
-    request: Request, text: str, row: dict[str, Any] | None, ours: str = ""
+    request: Request, name: str, text: str, row: dict[str, Any] | None, ours: str = ""
 ) -> Response:
     """The page; a board that began as one of ours says which, whatever becomes of it."""
-    game, boards = drawable()
+    game, boards = drawable(name)
     guest = await services(request).guests.by_cookie(request)
     found = boards.examine(row["board"] if row else text)
     first = examined(game, boards, found, language_of(request)) if row or text else None
@@ -127,8 +135,8 @@ async def too_fast(request: Request) -> Response | None:
 
 async def check(request: Request) -> Response:
     """Everything that is wrong with a draft, or unwise."""
-    game, boards = drawable()
     message = await sent(request)
+    game, boards = drawable(message.get("game", ""))
     if (refused := await too_fast(request)) is not None:
         return refused
     if message.get("seed"):
@@ -141,19 +149,20 @@ async def check(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """A draft as it looks, right or wrong."""
     text = request.query_params.get("board", "")
-    svg = await asyncio.to_thread(drawn, text, theme_in(request))
+    game, _ = drawable(request.query_params.get("game", ""))
+    svg = await asyncio.to_thread(drawn, game.name, text, theme_in(request))
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 
 
 @lru_cache(MOST_PICTURES)
-def drawn(text: str, theme: str) -> str:
-    return drawable()[1].picture(text, theme)
+def drawn(game: str, text: str, theme: str) -> str:
+    return drawable(game)[1].picture(text, theme)
 
 
 async def save(request: Request) -> Response:
     """A board for the library: a new one, or one's own as it is now."""
-    game, boards = drawable()
     message, guest_and_new = await sent(request), await guest_of(request)
+    game, boards = drawable(message.get("game", ""))
     guest, store, say = guest_and_new[0], services(request).store, say_in(language_of(request))
     if (refused := await too_fast(request)) is not None:
         return refused
@@ -203,4 +212,4 @@ async def remove(request: Request) -> Response:
     if row["owner"] != guest["id"]:
         raise HTTPException(403, "Only who drew a board can remove it.")
     await library.remove(services(request).store, row["id"], guest["id"])
-    return RedirectResponse("/boards", 303)
+    return RedirectResponse(f"/boards?game={row['game']}", 303)

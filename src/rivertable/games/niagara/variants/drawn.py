@@ -3,15 +3,28 @@
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from types import MappingProxyType
 
 from rivertable.contract.board_text import MOST_CHARACTERS
 from rivertable.contract.boards import Boards, Mistake
 from rivertable.games.niagara.board import COLOURS, RIVER, Deposits
+from rivertable.games.niagara.layout import BANKS, DISCS, ISLAND, RADIUS, SIZE
 from rivertable.games.niagara.scenery.picture import plate
 
 from .text import BANK_DEPOSITS, DEPOSITS, FACING, ON_ISLAND
 
 SHOWN_PLAYERS = 3  # in the picture of a draft
+KIT = MappingProxyType(
+    {
+        "kind": "river",
+        "size": SIZE,
+        "places": [{"name": name, "row": 0, "at": at, "r": RADIUS} for name, at in DISCS.items()],
+        "colours": COLOURS,
+        "banks": BANKS,
+        "island": ISLAND,
+        "facing": FACING,
+    }
+)
 
 
 def by_chance(seed: int) -> str:
@@ -48,7 +61,7 @@ BOARDS = Boards(
     names=DEPOSITS.names,
     examine=DEPOSITS.examine,
     by_chance=by_chance,
-    kit={},  # no editor draws it yet
+    kit=KIT,
     picture=picture,
     changes=changes,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 
 from rivertable.contract.board_text import MOST_CHARACTERS, VARIANT
 from rivertable.contract.boards import Boards, Mistake
@@ -10,6 +11,8 @@ from rivertable.games.wind_river.board import (
     DIRECTIONS,
     GRID,
     HEXES,
+    IN_PLAY,
+    LIGHTER,
     MOST_BUFFALOES,
     MOST_SEATS,
     NAMES,
@@ -17,7 +20,9 @@ from rivertable.games.wind_river.board import (
     NO_HEX,
     START_RANKS,
     Plain,
+    buffaloes_of,
 )
+from rivertable.games.wind_river.layout import HEIGHT, WIDTH, centre, hex_path
 from rivertable.games.wind_river.scenery.picture import painted
 
 from .checks import mistakes_in
@@ -26,6 +31,21 @@ from .text import PLAINS
 LINES = range(1, len(GRID.lanes) + 1)
 TRIES = 40  # changes of the usual plain
 MOST_OUT = 5  # hexes that chance takes out of play
+
+KIT = MappingProxyType(
+    {
+        "kind": "plain",
+        "size": (WIDTH, HEIGHT),
+        "places": [
+            {"name": NAMES[hex], "row": hex // GRID.ranks, "at": centre(hex), "d": hex_path(hex)}
+            for hex in range(HEXES)
+        ],
+        "marks": {"in": IN_PLAY, "lighter": LIGHTER, "out": NO_HEX},
+        "ranks": GRID.ranks,
+        "most": MOST_BUFFALOES,
+        "buffaloes": buffaloes_of(MOST_SEATS),
+    }
+)
 
 
 def is_legal(plain: Plain) -> bool:
@@ -103,7 +123,7 @@ BOARDS = Boards(
     names=PLAINS.names,
     examine=PLAINS.examine,
     by_chance=by_chance,
-    kit={},  # no editor draws it yet
+    kit=KIT,
     picture=picture,
     changes=changes,
 )

@@ -1,0 +1,72 @@
+"""Variants of Wind River's plain and Niagara's deposits in the editor: changed, mended, kept, played."""
+
+import os
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_axe import assert_axe_finds_nothing
+from tests.browser.test_board_editor import LEGAL, open_editor, tile
+
+
+def test_a_plain_is_changed_by_mouse_and_keys_and_played(page: Page) -> None:
+    open_editor(page, "/boards/new?game=wind-river&from=usual")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+
+    page.click("[data-tool=buffalo]")
+    page.click("[data-cell=B1]")
+    assert tile(page, "B1") == "B1: in play, buffaloes: 3"
+    expect(page.locator("#mistakes")).to_contain_text("36 buffaloes, not 37 (WR-1)")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Delete")
+    assert tile(page, "B2") == "B2: in play, buffaloes: 1"
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+
+    page.click("[data-tool='.']")
+    page.click("[data-cell=F1]")
+    assert tile(page, "F1") == "F1: out of play"
+    expect(page.locator("#mistakes")).to_contain_text("WR-1")
+    page.click("#undo")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    assert_axe_finds_nothing(page)
+    expect(page.locator("#board-text")).to_have_value(re.compile("origin: after: usual"))
+    page.click("text=Play now")
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator("#hex-B2")).to_have_attribute("aria-label", re.compile("1 buffalo"))
+
+
+def test_a_deposit_is_moved_and_the_board_kept_in_the_library(page: Page) -> None:
+    open_editor(page, "/boards/new?game=niagara&from=usual")
+    page.click("[data-tool=violet]")
+    page.click("[data-cell='4']")
+    expect(page.locator("#mistakes")).to_contain_text("The white deposit is missing (NI-1)")
+    page.click("[data-tool=white]")
+    page.click("[data-cell='1']")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    assert tile(page, "4") == "4: violet deposit"
+    assert_axe_finds_nothing(page)
+
+    page.fill("#board-title", "White at the beach")
+    page.check("#is-printed")
+    page.click("#save")
+    page.wait_for_url(re.compile(r"/boards/[\w-]{8}$"))
+    page.wait_for_selector("#editor[data-ready]")
+    assert tile(page, "1") == "1: white deposit"
+    page.goto("/boards?game=niagara")
+    expect(page.locator(".board-card").first).to_contain_text("as printed")
+
+
+if "RIVERTABLE_LOOK" in os.environ:  # pictures to look at
+
+    def test_looks(page: Page) -> None:
+        for game in ("wind-river", "niagara"):
+            for width, theme, language in ((1440, "light", "en"), (360, "dark", "fr")):
+                page.set_viewport_size({"width": width, "height": 900})
+                page.emulate_media(color_scheme=theme)
+                page.set_extra_http_headers({"accept-language": language})
+                open_editor(page, f"/boards/new?game={game}&from=usual")
+                page.wait_for_timeout(1500)
+                page.screenshot(path=f"/tmp/h-22a-{game}-{width}.png", full_page=width < 500)
+                page.goto(f"/boards?game={game}")
+                page.wait_for_timeout(800)
+                page.screenshot(path=f"/tmp/h-22a-{game}-list-{width}.png")
