@@ -8,8 +8,8 @@ from rivertable.games import find
 from rivertable.puzzles.answers import allowed
 from rivertable.puzzles.puzzle_file import puzzles_of
 from tests.browser import test_puzzles
-from tests.browser.sitting import READY, new_table, picks, point
-from tests.browser.test_axe import PHONE, assert_axe_finds_nothing
+from tests.browser.sitting import PHONE, READY, new_table, picks, point
+from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.web.serving import Server
 
 Visitor = Callable[..., Page]

@@ -33,6 +33,7 @@ from .schema import (
     mutes,
     pairings,
     played,
+    puzzle_answers,
     quiet_hours,
     reports,
     reviews,
@@ -68,6 +69,7 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
         "tournaments": await owned_by(store, entrants, guest, "tournament", "entered_at"),
         "games": await owned_by(store, played, guest, "table_id", "seat", "rank"),
+        "puzzles": await owned_by(store, puzzle_answers, guest, "puzzle", "at", "is_solved"),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
@@ -121,8 +123,8 @@ async def forget_guest(store: Store, guest: str) -> None:
 
 
 async def forget_ways_in(store: Store, people: list[str]) -> None:
-    """Their sessions and keys."""
-    for owned in (sessions, keys):
+    """Their sessions and keys, and which puzzles they know: what a puzzle is worth stays."""
+    for owned in (sessions, keys, puzzle_answers):
         gone = delete(owned).where(owned.c.guest == bindparam("gone"))
         await store.write(gone, [{"gone": guest} for guest in people])
 
