@@ -45,6 +45,15 @@ def test_nothing_that_seat_2_is_shown_depends_on_the_tile_of_seat_1(run: Run) ->
     assert run.output.split(until)[0] == other.output.split(until)[0]
 
 
+def test_once_all_have_chosen_nobody_takes_a_tile_back() -> None:
+    """NI-4e"""
+    typed = ["", "tile 4", "", "tile 2", "", "tile 5", "undo"]
+    run = rivertable("play", "niagara", "--seats", "me,me,me", "--seed", "2", typed=typed)
+
+    assert "All have chosen, and nobody takes a choice back (NI-4e)." in run.output
+    assert "Taken back" not in run.output
+
+
 def chosen() -> Position:
     position = start("niagara", players=3)
     position.play("start 1")

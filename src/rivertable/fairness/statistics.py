@@ -1,7 +1,7 @@
 """What results of games say about a board, and what they do not say yet."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import lgamma, log, sqrt
 
@@ -69,7 +69,7 @@ def evidence(wins: Sequence[int]) -> float:
     return found + sum(lgamma(PRIOR + won) - lgamma(PRIOR) for won in wins)
 
 
-def ever_unfair(winners: Sequence[int], players: int) -> bool:
+def ever_unfair(winners: Iterable[int], players: int) -> bool:
     """Would a meter that looks after every game have said that the board is unfair?"""
     wins = [0] * players
     for winner in winners:

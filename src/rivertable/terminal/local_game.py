@@ -65,6 +65,16 @@ class LocalGame:
         self._opponents.forget()
         return own[-1]
 
+    def is_settled(self) -> bool:
+        """Is the last move of a person a choice, and have all chosen? Nobody takes it back (NI-4e)."""
+        secrets = self.position.setting.game.secrets
+        own = [move for move in self.position.moves if move.seat in self.people]
+        if secrets is None or not own or not secrets.is_choice(own[-1].number):
+            return False
+        is_hidden = own[-1].seat in secrets.seats(self.position.state)
+        others_choose = any(map(secrets.is_choice, self.position.legal_numbers().tolist()))
+        return not (is_hidden and others_choose)
+
     def save(self, path: Path) -> None:
         """Write the record; from now on the file is this game's own."""
         files.write_text(path, self.position.record())

@@ -208,6 +208,9 @@ class Session:
 
     def undo(self, _: str) -> bool:
         moves = self.decision.view.moves
+        if self.game.is_settled():
+            self.screen.say("All have chosen, and nobody takes a choice back (NI-4e).")
+            return False
         number = self.game.undo(moves)
         if number is None:
             self.screen.say("There is nothing to undo: you have not moved yet.")

@@ -10,7 +10,7 @@ import rivertable
 from rivertable.bots import bot
 from rivertable.contract.boards import Boards
 from rivertable.games import find
-from rivertable.games.wadi.scenarios import advice, checks, reader
+from rivertable.games.wadi.scenarios import checks, reader
 from tests.terminal.program import rivertable as typed
 
 LONG = int(os.environ.get("RIVERTABLE_SOAK", "1"))
@@ -54,16 +54,6 @@ def test_a_board_that_breaks_no_rule_is_given_back_and_advised() -> None:
     assert reader.find(found.option).land == reader.find("al-mabraq").land
     assert boards().examine(found.text).option == found.option
     assert [one.cell for one in found.advice] == ["E1"]  # its arms start three columns apart
-
-
-def test_what_is_advised() -> None:
-    """WA-2"""
-    lonely = "~1..1/~1..1 v..../X.... A1=15"
-    long = "~~~~~~~~~~/1111111111 >>>>>>>>>X/.......... A1=1"
-    sentences = {one.sentence for text in (lonely, long) for one in boards().examine(text).advice}
-
-    assert len(sentences) == 7
-    assert not list(advice.advice_for(reader.find(boards().examine(boards().by_chance(10)).option)))
 
 
 def test_boards_drawn_by_chance_are_legal_and_bots_play_them_to_the_end() -> None:
