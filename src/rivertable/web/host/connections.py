@@ -97,7 +97,7 @@ class PackingFactory(ServerPerMessageDeflateFactory):
             client_no_context_takeover=True,
             server_max_window_bits=10,
             client_max_window_bits=10,
-            compress_settings={"memLevel": 3},
+            compress_settings={"level": 1, "memLevel": 5},  # 31 instead of 48 microseconds for 3 kB
         )
 
     def process_request_params(
