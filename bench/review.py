@@ -1,7 +1,9 @@
 """How good reviews are: do their verdicts stay, does accuracy follow strength, how long do they take?
 
-    python -m bench.review --minutes 30            one process; run it again to go on
-    python -m bench.review --part browser          seconds of a review in Chromium
+    python -m bench.review                         everything; it can be stopped, and goes on when run again
+    python -m bench.review --minutes 30            begins nothing after half an hour
+    python -m bench.review --minutes 0             only the tables of what is finished
+    python -m bench.review --part browser          only seconds of a review in Chromium
 
 Finished games are in `build/review.jsonl`; the tables are printed at the end.
 """
@@ -172,16 +174,22 @@ def main() -> None:
     )
     parser.add_argument("--minutes", type=float, help="begin nothing after so many")
     parser.add_argument("--games", type=int, default=100, help="of each game, for each table")
-    parser.add_argument("--part", choices=("tables", "browser"), default="tables")
+    parser.add_argument("--workers", type=int, default=1, help="processes, for the tables")
+    parser.add_argument("--part", choices=("all", "tables", "browser"), default="all")
     given = parser.parse_args()
-    if given.part == "browser":
+    asked = list(questions(given.games))
+    if given.part != "browser":
+        with Journal(OUT) as journal:
+            if given.minutes != 0:
+                job = Job(Pool(workers=given.workers), Console(), given.minutes)
+                run(job, answer, asked, journal)
+            tell(journal)
+            missing = sum(one not in journal for one in asked)
+        if missing:
+            print(f"\n{missing} of {len(asked)} games are missing: run the same command again.")
+            return
+    if given.part != "tables":
         in_chromium()
-        return
-    with Journal(OUT) as journal:
-        if given.minutes != 0:
-            job = Job(Pool(workers=1), Console(), given.minutes)
-            run(job, answer, list(questions(given.games)), journal)
-        tell(journal)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """PPO by self-play: one small network plays all seats, and learns from each seat's own returns.
 
     pip install 'rivertable[research]' torch
-    python examples/ppo.py wadi --players 2 --minutes 5 --save wadi.npz
+    python examples/ppo.py wadi --players 2 --minutes 6 --shaping points=0.05 --rival 3 --save wadi.npz
 
-It plays many games at once against itself (`VectorEnv`), gives each decision its advantage (`advantages`),
-and improves by the clipped objective of Schulman et al. (2017). Then it plays against random players and
-some levels, in every seat in turn, and says what share of the win it gets, with a 95 % interval.
+It plays many games at once against itself (`VectorEnv`), and some of them against a rival, a level for
+example; gives each decision its advantage (`advantages`), and improves by the clipped objective of Schulman
+et al. (2017). Then it plays against random players and some levels, in every seat in turn, and says what
+share of the win it gets, with a 95 % interval.
 """
 
 import argparse
@@ -16,93 +17,106 @@ import torch
 from torch import nn
 
 from rivertable.research.evaluation import share
+from rivertable.research.learner.opponents import opponent_of
 from rivertable.research.policy import Policy
 from rivertable.research.returns import advantages
 from rivertable.research.vector import VectorEnv
 
-GAMES, STEPS, EPOCHS, BATCHES = 256, 64, 3, 8
-CLIP, ENTROPY, RATE, WIDTH = 0.2, 0.01, 5e-4, 256
-NOTHING = -1e9
+GAMES, STEPS, EPOCHS, BATCH = 256, 64, 3, 2048
+CLIP, ENTROPY, RATE, WIDTH = 0.2, 0.01, 1e-3, 256
+AGAINST_RIVAL, ALONE = 1 / 4, 0.3  # of the games; for how much of the time there is no rival yet
 
 
 class Network(nn.Module):
-    """What a seat knows, to how good each action looks and what share of the win it expects."""
+    """What a seat knows, to the log odds of each action and what return the seat expects."""
 
-    def __init__(self, length: int, actions: int) -> None:
+    def __init__(self, length, actions, most=1):
         super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(length, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
-        )
+        scale = np.broadcast_to(
+            np.maximum(most, 1) ** -0.5, length
+        )  # counts are no larger than flags
+        self.register_buffer("scale", torch.tensor(scale, dtype=torch.float32))
+        first, second = nn.Linear(length, WIDTH), nn.Linear(WIDTH, WIDTH)
+        self.body = nn.Sequential(first, nn.ReLU(), second, nn.ReLU())
         self.policy, self.value = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, 1)
+        nn.init.normal_(self.policy.weight, std=0.001)  # at first all actions look alike
 
     def forward(self, observed, mask):
-        hidden = self.body(observed.float())
-        logits = self.policy(hidden).masked_fill(mask == 0, NOTHING)
-        return torch.distributions.Categorical(logits=logits), self.value(hidden).squeeze(-1)
+        hidden = self.body(observed.float() * self.scale)
+        odds = torch.where(mask == 1, self.policy(hidden), -1e9).log_softmax(-1)
+        return odds, self.value(hidden).squeeze(-1)
 
     @torch.no_grad()
-    def act(self, observations, masks):
-        """A policy for `opponents`, and for the evaluation: drawn actions."""
-        return self(torch.as_tensor(observations), torch.as_tensor(masks))[0].sample().numpy()
+    def draw(self, observed, mask):
+        """Actions by their odds, the logarithms of those, and the expected returns."""
+        odds, values = self(torch.as_tensor(observed), torch.as_tensor(mask))
+        actions = (odds - torch.empty_like(odds).exponential_().log()).argmax(-1)  # Gumbel's way
+        return actions.numpy(), odds.gather(1, actions[:, None])[:, 0].numpy(), values.numpy()
 
     def saved(self, game, players):
-        """The same policy for arena and live tables, which need no PyTorch."""
+        """The policy for arena and live tables, which need no PyTorch: it plays what looks best."""
         parts = self.body[0], self.body[2], self.policy
         layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in parts]
+        layers[0] = layers[0][0] * self.scale.numpy(), layers[0][1]
         return Policy.of_layers(game, players, layers, temperature=0)
 
 
-def collect(env, network, observed, info):
-    """So many steps of all games, as arrays by step and game, and where they go on."""
+def collect(env, network, observed, info, rival=None, rivals=0):
+    """So many steps of all games, and where they go on; `rivals` are the seats that a rival plays."""
     steps = []
     for _ in range(STEPS):
         mask, seats = info["action_mask"], info["seat"]
-        with torch.no_grad():
-            odds, values = network(torch.as_tensor(observed), torch.as_tensor(mask))
-            actions = odds.sample()
-        before = observed, mask, actions.numpy(), odds.log_prob(actions).numpy()
-        observed, _, terminations, truncations, info = env.step(actions.numpy())
-        steps.append((*before, info["rewards"], values.numpy(), seats, terminations, truncations))
+        actions, odds, values = network.draw(observed, mask)
+        theirs = seats == rivals
+        if theirs.any():
+            actions[theirs] = rival.choose(env, np.flatnonzero(theirs))
+            seats = np.where(theirs, 0, seats)  # no decision of ours
+        before = observed, mask, actions, odds
+        observed, _, terminations, truncations, info = env.step(actions)
+        steps.append((*before, info["rewards"], values, seats, terminations, truncations))
     return [np.array(column) for column in zip(*steps, strict=True)], observed, info
 
 
 def improve(network, optimizer, data, left=1.0):
-    """A few rounds of gradient steps over what was collected; smaller ones towards the end."""
-    optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
-    seen, masks, actions, log_odds, *course = data
-    gained, returns = advantages(*course)
-    gained = (gained - gained.mean()) / (gained.std() + 1e-8)
-    columns = (seen, masks, actions, log_odds, gained.astype("f4"), returns.astype("f4"))
-    rows = [torch.as_tensor(column.reshape(-1, *column.shape[2:])) for column in columns]
+    """A few rounds of gradient steps over our decisions; smaller ones towards the end."""
+    optimizer.param_groups[0]["lr"] = RATE * max(left, 0.02)
+    *seen, rewards, values, seats, terminations, truncations = data
+    gained, returns = advantages(rewards, values, seats, terminations, truncations)
+    ours = seats > 0
+    gained = (gained - gained[ours].mean()) / (gained[ours].std() + 1e-8)
+    columns = (*seen, gained.astype("f4"), returns.astype("f4"))
+    rows = [torch.as_tensor(column[ours]) for column in columns]
     for _ in range(EPOCHS):
-        for batch in torch.randperm(len(rows[0])).chunk(BATCHES):
-            seen, mask, action, before, gain, wanted = (row[batch] for row in rows)
-            odds, value = network(seen, mask)
-            ratio = (odds.log_prob(action) - before).exp()
+        for batch in torch.randperm(len(rows[0])).split(BATCH):
+            observed, mask, action, before, gain, wanted = (row[batch] for row in rows)
+            odds, value = network(observed, mask)
+            ratio = (odds.gather(1, action[:, None])[:, 0] - before).exp()
             won = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            loss = (
-                0.5 * (value - wanted).square().mean()
-                - won
-                - left * ENTROPY * odds.entropy().mean()
-            )
+            entropy = -(odds.exp() * odds).sum(-1).mean()
+            loss = 0.5 * (value - wanted).square().mean() - won - left * ENTROPY * entropy
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimizer.step()
+    return int(ours.sum())
 
 
-def train(game, players, seconds, seed=1, **parameters):
-    """Returns the network, and how many decisions it has learned from."""
+def train(game, players, seconds, seed=1, rival=None, most=np.inf, **parameters):
+    """The network after so much processor time or `most` decisions, and how many it learned from."""
     torch.set_num_threads(1)
     torch.manual_seed(seed)
     env = VectorEnv(game, GAMES, players, **parameters)
     observed, info = env.reset(seed=seed)
-    network = Network(env.observation.length, env.actions.count)
-    optimizer, began, decisions = torch.optim.Adam(network.parameters(), RATE), time.time(), 0
-    while time.time() - began < seconds:
-        data, observed, info = collect(env, network, observed, info)
-        improve(network, optimizer, data, left=max(0, 1 - (time.time() - began) / seconds))
-        decisions += GAMES * STEPS
+    network = Network(env.observation.length, env.actions.count, env.observation.bounds[1])
+    optimizer = torch.optim.Adam(network.parameters(), RATE, eps=1e-5)
+    opponent = opponent_of(rival) if rival else None
+    some = np.where(np.arange(GAMES) < GAMES * AGAINST_RIVAL, 1 + np.arange(GAMES) % players, 0)
+    began, decisions, done = time.process_time(), 0, 0.0
+    while done < 1:
+        rivals = some if opponent and done >= ALONE else np.zeros(GAMES)
+        data, observed, info = collect(env, network, observed, info, opponent, rivals)
+        decisions += improve(network, optimizer, data, left=1 - done)
+        done = max((time.process_time() - began) / seconds, decisions / most)
     return network, decisions
 
 
@@ -110,18 +124,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="?", default="wadi")
     parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--minutes", type=float, default=6, help="of the processor's time")
+    parser.add_argument("--rival", help="a level, or whoever else may play in the arena")
+    parser.add_argument("--shaping", nargs="*", default=[], metavar="SCORE=WEIGHT")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--save", metavar="FILE.npz")
-    parser.add_argument("--shaping", nargs="*", default=[], metavar="SCORE=WEIGHT")
     wanted = parser.parse_args()
+    game, players, seconds = wanted.game, wanted.players, 60 * wanted.minutes
     pairs = (pair.split("=") for pair in wanted.shaping)
     shaping = {score: float(weight) for score, weight in pairs}
-    seconds = 60 * wanted.minutes
-    game, players = wanted.game, wanted.players
-    network, decisions = train(game, players, seconds, shaping=shaping)
-    print(f"{decisions:,} decisions in {wanted.minutes:g} minutes")
+    network, decisions = train(game, players, seconds, wanted.seed, wanted.rival, shaping=shaping)
+    print(f"{decisions:,} decisions in {wanted.minutes:g} minutes", flush=True)
     policy = network.saved(game, players)
     if wanted.save:
         policy.save(wanted.save)

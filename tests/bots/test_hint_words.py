@@ -48,6 +48,8 @@ def test_the_second_hint_says_what_a_good_player_does_and_why(view: View) -> Non
 
     assert suggestion(view, given).startswith("A good player builds")
     assert suggestion(view, given).endswith("It brings you points.")
+    lost = suggestion(view, replace(given, is_hopeless=True))
+    assert lost.endswith(f"{hint_words.HOPELESS} It brings you points.")
 
 
 def test_a_hint_is_said_in_french(view: View) -> None:
@@ -70,8 +72,12 @@ def test_without_a_reason_a_move_is_the_only_one_or_wins_or_is_close_or_just_bet
 
     assert reason(view, replace(given, other=None), "en") == hint_words.ONLY
     assert reason(view, replace(given, wins=True), "en") == hint_words.WINS
-    assert reason(view, replace(given, is_close=True), "en") == hint_words.CLOSE
-    assert reason(view, given, "en") == hint_words.BETTER
+    for general, one in (
+        (hint_words.CLOSE, replace(given, is_close=True)),
+        (hint_words.BETTER, given),
+    ):
+        told = reason(view, one, "en")
+        assert told.startswith(f"{general} {hint_words.LIKELY} A good player ")
 
 
 def test_a_game_without_reasons_gives_the_move_alone(silent: BoardGame) -> None:
@@ -91,6 +97,8 @@ def test_every_general_sentence_has_its_french() -> None:
         hint_words.WINS,
         hint_words.CLOSE,
         hint_words.BETTER,
+        hint_words.LIKELY,
+        hint_words.HOPELESS,
     )
 
     assert [sentence for sentence in words if say(sentence) == sentence] == []

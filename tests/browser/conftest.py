@@ -1,5 +1,6 @@
 """One real server and one real Chromium for all tests here; a page that complains fails its test."""
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,10 +8,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.browser.chromium import find_chromium
+from tests.browser.sitting import PHONE
 from tests.web.serving import Server
 
 BLOCKED = "Service Worker registration blocked"  # as we ask for
 PATIENCE = 15_000  # milliseconds
+# Colours depend on the theme, and what fits on the size: two looks show both (`make soak`: all four).
+LOOKS = (("desktop", "light"), ("phone", "dark"), ("desktop", "dark"), ("phone", "light"))
+SEEN = LOOKS if "RIVERTABLE_SOAK" in os.environ else LOOKS[:2]
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -77,6 +82,13 @@ def visitor(
 @pytest.fixture
 def page(visitor: Callable[..., Page]) -> Page:
     return visitor()
+
+
+@pytest.fixture(params=SEEN, ids="-".join)
+def reader(request: pytest.FixtureRequest, visitor: Callable[..., Page]) -> Page:
+    """Somebody who reads in each look."""
+    size, theme = request.param
+    return visitor(**(PHONE if size == "phone" else {}), color_scheme=theme)
 
 
 def listened_to(context: BrowserContext, complaints: list[str]) -> BrowserContext:

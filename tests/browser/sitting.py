@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 READY = "body[data-ready=yes]"
 ASKED = (
     "#table:not([data-sent]) :is(#layer > .target, #choices button, #curtain:not([hidden]) button)"

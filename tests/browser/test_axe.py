@@ -1,30 +1,15 @@
-"""axe finds nothing on any page, in any theme, at any size."""
+"""axe finds nothing on any page. What a `reader` looks like: tests/browser/conftest.py."""
 
 import re
-from collections.abc import Callable
-from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import END, new_table, picks, point, wait_for_my_turn
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-SIZES: dict[str, dict[str, Any]] = {"desktop": {}, "phone": PHONE}
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/ratings", "/tournaments", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip
-
-
-@pytest.fixture(params=["light", "dark"])
-def theme(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=SIZES)
-def reader(request: pytest.FixtureRequest, theme: str, visitor: Callable[..., Page]) -> Page:
-    return visitor(**SIZES[request.param], color_scheme=theme)
 
 
 def assert_axe_finds_nothing(page: Page) -> None:

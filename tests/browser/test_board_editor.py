@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_axe import PHONE, assert_axe_finds_nothing
+from tests.browser.sitting import PHONE
+from tests.browser.test_axe import assert_axe_finds_nothing
 
 LEGAL = "This board breaks no rule."
 

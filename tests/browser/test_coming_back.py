@@ -4,8 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import READY, new_table, picks, point
-from tests.browser.test_axe import PHONE, assert_axe_finds_nothing
+from rivertable.games import find
+from rivertable.puzzles.answers import allowed
+from rivertable.puzzles.puzzle_file import puzzles_of
+from tests.browser import test_puzzles
+from tests.browser.sitting import PHONE, READY, new_table, picks, point
+from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.web.serving import Server
 
 Visitor = Callable[..., Page]
@@ -103,6 +107,26 @@ def test_a_passkey_is_made_and_used_and_the_app_says_when_there_is_no_network(
     expect(page.locator("h1")).to_have_text("No network")
     page.locator("text=Rules: Wadi").click()
     expect(page.locator("h1")).to_contain_text("Wadi")
+    solve_the_puzzle_of_the_day(page)
     page.context.set_offline(False)
     page.close()  # what it still asks for is not there either
     del complaints[:]  # that there is no network
+
+
+def solve_the_puzzle_of_the_day(page: Page) -> None:
+    """The one that was kept with the app, which nobody has opened."""
+    kept = page.evaluate(
+        "async () => (await (await caches.open((await caches.keys())[0])).keys()).map((one) => one.url)"
+    )
+    _, game, name, _ = next(url for url in kept if url.endswith("/answers")).rsplit("/", 3)
+    puzzle = next(one for one in puzzles_of(find(game)) if one.name == name)
+    right = allowed(puzzle.lines, ())
+    wrong = next(move.text for move in puzzle.view.legal_moves() if move.number not in right)
+    page.goto(puzzle.address)
+    page.wait_for_selector("body[data-answers=kept]")
+    for thing in test_puzzles.picks(puzzle, puzzle.position, wrong):
+        point(page, thing)
+    expect(page.locator("#reason")).to_contain_text("There is a better turn")
+    page.locator("#lesson-again").click()
+    test_puzzles.solve(page, puzzle, point)
+    expect(page.locator("#reason")).to_contain_text("does not count")

@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import middle, new_table, point, wait_for_my_turn
+from tests.browser.sitting import PHONE, middle, new_table, point, wait_for_my_turn
 from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.browser.test_keyboard import press_until
-from tests.browser.test_phone import PHONE
 
 SIGNS = {
     "wadi": ("total-land", "Water on land"),

@@ -6,15 +6,14 @@ So each course is gone through once as a whole, each in another way.
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from rivertable.games import GAMES, find
 from tests.browser.learning import click_button, play_to_the_end, solve, stages_of
-from tests.browser.sitting import READY, point, tap
+from tests.browser.sitting import PHONE, READY, point, tap
 from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.browser.test_keyboard import press_until
-from tests.browser.test_phone import PHONE, is_too_wide, small_targets
+from tests.browser.test_phone import is_too_wide, small_targets
 
 TAUGHT = [name for name in GAMES if find(name).lessons]
 BY_MOUSE, BY_KEYBOARD, BY_FINGER = "wadi", "niagara", "wind-river"
@@ -146,10 +145,7 @@ def test_back_goes_a_step_back(page: Page) -> None:
     expect(page.locator("#lesson-back")).to_be_disabled()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing_in_lessons(visitor: Callable[..., Page], theme: str, size: str) -> None:
-    reader = visitor(**(PHONE if size == "phone" else {}), color_scheme=theme)
+def test_axe_finds_nothing_in_lessons(reader: Page) -> None:
     reader.goto("/learn")
     assert_axe_finds_nothing(reader)
     for game in TAUGHT:

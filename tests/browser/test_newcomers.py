@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.sitting import new_table, point, wait_for_my_turn
 from tests.browser.test_axe import assert_axe_finds_nothing
-from tests.browser.test_phone import PHONE, is_too_wide, small_targets
+from tests.browser.test_phone import is_too_wide, small_targets
 
 GAMES = ("wind-river", "wadi", "niagara")
 
@@ -53,12 +53,7 @@ def test_the_first_of_each_thing_is_explained_once(
     expect(news).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_axe_finds_nothing_that_is_for_newcomers(
-    visitor: Callable[..., Page], theme: str, size: str
-) -> None:
-    reader = visitor(**(PHONE if size == "phone" else {}), color_scheme=theme)
+def test_axe_finds_nothing_that_is_for_newcomers(reader: Page) -> None:
     for game in GAMES:
         reader.goto(f"/learn/{game}/minute")
         assert_axe_finds_nothing(reader)

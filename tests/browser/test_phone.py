@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import herding, lines, new_table, picks, tap, wait_for_my_turn
+from tests.browser.sitting import PHONE, herding, lines, new_table, picks, tap, wait_for_my_turn
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip

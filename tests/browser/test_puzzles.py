@@ -9,10 +9,10 @@ from rivertable.games import GAMES, find
 from rivertable.puzzles.answers import allowed
 from rivertable.puzzles.puzzle import Puzzle
 from rivertable.puzzles.puzzle_file import puzzles_of
-from tests.browser.sitting import READY, point, tap
+from tests.browser.sitting import PHONE, READY, point, tap
 from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.browser.test_lessons import walk_to
-from tests.browser.test_phone import PHONE, is_too_wide, small_targets
+from tests.browser.test_phone import is_too_wide, small_targets
 
 SOLVED = "#lesson-on:not([hidden])"
 

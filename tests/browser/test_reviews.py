@@ -13,10 +13,10 @@ from rivertable.review.games import Game, Question, Review
 from rivertable.review.searching import Examiner
 from rivertable.review.summary import summary
 from rivertable.review.verdicts import Finding, is_nearly_best
-from tests.browser.sitting import READY, point, tap
+from tests.browser.sitting import PHONE, READY, point, tap
 from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.browser.test_keyboard import press_until
-from tests.browser.test_phone import PHONE, is_too_wide, small_targets
+from tests.browser.test_phone import is_too_wide, small_targets
 from tests.review.test_reviews import played
 
 WHOLE = "#table[data-whole=yes]"

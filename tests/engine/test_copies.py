@@ -155,7 +155,7 @@ def test_it_prints_as_something_to_look_at() -> None:
         IllegalMove("WA-5.1", "{tile} holds water.", tile="C4"),
         BadBoard("el-arish.txt", "C4", "it flows to where no wadi tile lies."),
         BadBoard("el-arish.txt", None, "there are no rows of land."),
-        BadRecord(3, "players is given twice."),
+        BadRecord(3, "{key} is given twice.", key="players"),
     ],
     ids=str,
 )

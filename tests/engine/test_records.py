@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import rivertable
 from rivertable import BadRecord
+from rivertable.web.language import say_of_all
 from tests.engine.random_games import AGREEMENTS, KINDS, finished, moments
 
 SCENARIO = {"land": ["1~2", "3~1"], "flow": [".v.", ".X."], "water": {"B1": 5}}
@@ -44,7 +45,11 @@ def refused(text: str) -> str:
     """In which words, after which line, a record is refused."""
     with pytest.raises(BadRecord) as problem:
         rivertable.load(text)
-    assert str(problem.value) == f"line {problem.value.line}: {problem.value.reason}"
+    line, reason = problem.value.line, problem.value.reason
+    assert str(problem.value) == f"line {line}: {reason}"
+    french = problem.value.said(say_of_all("fr"))
+    assert french.startswith(f"Ligne {line} : ")
+    assert reason not in french
     return str(problem.value)
 
 

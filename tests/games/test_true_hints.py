@@ -1,5 +1,7 @@
 """Every reason of a hint is checked against the numbers of the position before and after the move.
 
+Where there is no reason, what the bot expects is told.
+
 2,000 positions of each game with RIVERTABLE_SOAK=20 (`make soak`).
 """
 
@@ -10,8 +12,9 @@ import pytest
 
 from rivertable.bots.bot import Bot, Budget
 from rivertable.bots.hint import Hint, beginners_move, explained, features
-from rivertable.bots.hint_words import reason
+from rivertable.bots.hint_words import BETTER, CLOSE, HOPELESS, reason
 from rivertable.bots.thinking import Thought, Turn, line_from
+from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.games import GAMES, find
 from tests.games.pointing import TIMES, positions
@@ -90,9 +93,19 @@ def test_every_reason_is_true(game: str) -> None:
         told = [one for one in hint.changes if one in find(game).hints.reasons]
         if told and not hint.wins:
             given += 1
-            assert sentence == find(game).hints.reasons[told[0]]
+            lost = f"{HOPELESS} " if hint.is_hopeless else ""
+            assert sentence == lost + find(game).hints.reasons[told[0]]
             check(position, view, hint)
+        elif not hint.wins and not is_last(position, hint.move):
+            assert sentence not in (BETTER, CLOSE, HOPELESS), f"{hint}\n{position.record()}"
     assert given > COUNT / 20
+
+
+def is_last(position: Position, move: Move) -> bool:
+    """Does nobody decide anything after it?"""
+    after = position.copy()
+    after.play(move)
+    return after.is_over
 
 
 def check(position: Position, view: View, hint: Hint) -> None:

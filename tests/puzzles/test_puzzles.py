@@ -57,6 +57,7 @@ def test_right_wrong_and_not_legal() -> None:
         wrong = next(m.text for m in puzzle.view.legal_moves() if m.number not in right)
         verdict = judge(puzzle, (), wrong)
         assert verdict.kind == WRONG
+        assert len(verdict.positions) > 1  # and what it leads to
         assert str(puzzle.next_share) in judging.sentence(puzzle, verdict, "en")
     assert judge(puzzle, (), "fly home").kind == REFUSED
 
@@ -125,8 +126,11 @@ def test_ratings_move_the_right_way() -> None:
     levels = [rating_of([2] * n + [0] * (7 - n)) for n in range(8)]
     assert levels == sorted(levels, reverse=True)
     new = Rating()
-    assert rating.after(new, 1450, True).shown > new.shown > rating.after(new, 1450, False).shown
-    assert rating.after(new, 2000, True).shown > rating.after(new, 1000, True).shown
+    easy, equal, hard = (rating.measured(shown) for shown in (1000, 1450, 2000))
+    solved, failed = (rating.after(new, equal, is_solved) for is_solved in (True, False))
+    assert solved[0].shown > new.shown > failed[0].shown
+    assert solved[1].shown < equal.shown == 1450 < failed[1].shown
+    assert rating.after(new, hard, True)[0].shown > rating.after(new, easy, True)[0].shown
 
 
 def test_every_sentence_has_its_french() -> None:

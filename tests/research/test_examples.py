@@ -19,14 +19,15 @@ def example(name: str) -> dict[str, Any]:
     return runpy.run_path(str(EXAMPLES / name))
 
 
-def test_ppo_learns_to_beat_random_players_in_seconds_and_then_plays_in_the_arena(
+def test_ppo_learns_to_beat_random_players_and_then_plays_in_the_arena(
     tmp_path: Path,
 ) -> None:
     """Wadi for two: among equals it would win half of its games"""
-    network, decisions = example("ppo.py")["train"]("wadi", 2, seconds=12)
-    found = share(network.act, "wadi", 2, "random", games=300)
+    train = example("ppo.py")["train"]
+    network, decisions = train("wadi", 2, seconds=600, rival="1", most=30_000)
+    found = share(network.saved("wadi", 2), "wadi", 2, "random", games=300)
 
-    assert decisions > 10_000
+    assert decisions >= 30_000
     assert found.games == 300
     assert found.low > 0.55
 

@@ -316,11 +316,23 @@ def test_what_chance_does_is_told() -> None:
 def test_by_default_what_a_step_gives_stays_as_it_was() -> None:
     env = VectorEnv("wadi", 3, 3)
     observations, info = env.reset(seed=1)
-    before = observations.copy(), info["action_mask"].copy()
-    played_on(env)
+    for change in (
+        lambda: played_on(env),
+        lambda: env.clone(0, [1, 2]),
+        lambda: env.set_position(1, env.position(0)),
+        lambda: env.step_some(env.random_actions(), np.array([True, False, True])),
+        lambda: env.reset(options={"reset_mask": np.array([False, True, True])}),
+    ):
+        before = observations.copy(), info["action_mask"].copy(), info["chance"].copy()
+        change()
+        assert np.array_equal(observations, before[0])
+        assert np.array_equal(info["action_mask"], before[1])
+        assert np.array_equal(info["chance"], before[2])
+        observations, *_, info = env.step(env.random_actions())
 
-    assert np.array_equal(observations, before[0])
-    assert np.array_equal(info["action_mask"], before[1])
+    again = env.observe()[1]["action_mask"]
+    again[:] = 0
+    assert np.array_equal(env.observe()[1]["action_mask"], info["action_mask"])
 
 
 def test_a_game_is_truncated_after_its_steps() -> None:

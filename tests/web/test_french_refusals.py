@@ -17,14 +17,15 @@ from tests.tables.sitting import seated
 SOURCES = Path(rivertable.__file__).parent
 # Which argument of a call is the sentence.
 SENTENCES = {"Refused": 1, "HTTPException": 1, "IllegalMove": 1, "Phrase": 0}
-FOR_PEOPLE = ("tables/*.py", "web/*.py", "web/socket/*.py")  # web/api answers programs, in English
+FOR_PEOPLE = ("tables/**/*.py", "web/**/*.py")
+FOR_PROGRAMS = SOURCES / "web" / "api"  # which are answered in English
 SAME = {"{first}, {next}"}  # the same in French
 
 
 def sentences(*patterns: str) -> Iterator[str]:
     """The sentences, written out, of every refusal in these files."""
     for pattern in patterns:
-        for file in SOURCES.glob(pattern):
+        for file in {*SOURCES.glob(pattern)} - {*FOR_PROGRAMS.glob("*.py")}:
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                     yield from sentence_of(node, SENTENCES.get(node.func.id))

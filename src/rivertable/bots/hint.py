@@ -30,6 +30,7 @@ SURE = 0.99  # a share of the win that is all of it
 CLOSE = 0.03  # shares of the win between two moves that are about the same
 HOPELESS = 0.005  # a share of the win that is as good as none
 REPLIES = 2  # moves of others that are foreseen
+LONGEST_LINE = 8  # moves, with those of the seat itself
 BRIEF = Budget(simulations_each=200)  # for each of them
 REPLY_NODES = 1 << 12
 LONGEST_ROUND = 60  # moves after which a seat acts again, if it ever does
@@ -145,12 +146,14 @@ def foreseen(view: View, hint: Hint) -> list[tuple[Record, Move]]:
     for number in hint.line:
         found.append(written(setting, turn.buffer, view.seat, number))
         turn.play(number)
-    secrets, kernel, buffer = setting.game.secrets, setting.kernel, turn.buffer
+    kernel, buffer, replies = setting.kernel, turn.buffer, 0
     bot = Bot(BRIEF, nodes=REPLY_NODES)
-    for _ in range(REPLIES):
-        now = kernel.what_now(setting.board, buffer)
-        acting = SEATS_IN[now & 255]
-        if len(acting) != 1 or CHANCE in acting or view.seat in acting or secrets is not None:
+    while replies < REPLIES and len(found) < LONGEST_LINE:
+        acting = SEATS_IN[kernel.what_now(setting.board, buffer) & 255]
+        if len(acting) != 1 or CHANCE in acting:
+            break
+        replies += acting[0] != view.seat
+        if replies and setting.game.secrets is not None:
             break
         number = bot.think_about(setting, buffer, acting[0])[0].number
         found.append(written(setting, buffer, acting[0], number))

@@ -10,6 +10,7 @@ from rivertable.engine.position import View
 from rivertable.games import game_of
 
 from .hint import Hint, foreseen
+from .plans import planned
 
 FOLDER = Path(__file__).parent
 
@@ -57,7 +58,8 @@ def reason(view: View, hint: Hint, language: str) -> str:
         return say(WINS if hint.wins else ONLY)
     for change in hint.changes:
         if change in reasons:
-            return game.say(language)(reasons[change])
+            lost = f"{say(HOPELESS)} " if hint.is_hopeless else ""
+            return lost + game.say(language)(reasons[change])
     if not reasons:
         return say(CLOSE) if hint.is_close else ""
     general = HOPELESS if hint.is_hopeless else CLOSE if hint.is_close else BETTER
@@ -65,6 +67,10 @@ def reason(view: View, hint: Hint, language: str) -> str:
 
 
 def likely(view: View, hint: Hint, language: str) -> str:
-    """What the bot expects to follow."""
-    line = [told(view, state, move, language) for state, move in foreseen(view, hint)]
-    return " ".join([translator(language, FOLDER)(LIKELY), *line]) if line else ""
+    """What the bot expects to follow: moves, and what comes by itself."""
+    game, moves = game_of(view.setting), [*foreseen(view, hint), *planned(view, hint)]
+    line = [told(view, state, move, language) for state, move in moves]
+    if line:
+        line.insert(0, translator(language, FOLDER)(LIKELY))
+    last = (hint.move.number, *hint.line)[-1]
+    return " ".join(filter(None, [*line, game.hints.outlook(view, last, game.say(language))]))

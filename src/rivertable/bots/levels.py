@@ -6,9 +6,9 @@ turns. They weigh what they see by a plain sum, and each of them misjudges it in
 all game long (**weight noise**). All but the highest have a **temperature** too: they do not always
 play what they think is best. But no move may waste much, as it seems to them.
 
-How much noise and temperature cost differs from game to game, so each game has its own, found by
-matches: `levels.toml` in its folder. What each level sees, in words, and how large each step is stands
-in docs/bots.md.
+What each of these costs differs from game to game, so a game has its own numbers, found by matches:
+`levels.toml` in its folder. What each level sees, in words, and how large each step is stands in
+docs/bots.md.
 """
 
 import time
@@ -39,9 +39,8 @@ from .weights import has_weights, read, weights_of
 FILE, BEGINNERS_FILE = "levels.toml", "beginner.toml"
 LONGEST_TURN = 0.9  # seconds
 USUAL_LEVEL = 5  # for people who have not chosen one
-# In a game without levels.toml:
-USUAL_TEMPERATURES = (0.7, 0.5, 0.45, 0.4, 0.35, 0.3, 0.1, 0.0)
-USUAL_NOISE = (WEIGHT_NOISE,) * 8
+# What a game may say otherwise, in a list from the lowest level to the highest.
+OWN = ("simulations", "horizon", "most_waste", "temperature", "weight_noise")
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ class Level:
     horizon: int = LONGEST_PATH  # decisions that it looks ahead
     is_beginner: bool = False  # sees what beginners see
     most_waste: float = UNCAPPED  # of the win, that one move may cost, as it seems
-    temperature: float = 0.0  # how much of what is at stake in a decision may be wasted, in a game
-    weight_noise: float = WEIGHT_NOISE  # how far it misjudges what it sees, in a game
+    temperature: float = 0.0  # how much of what is at stake in a decision may be wasted
+    weight_noise: float = WEIGHT_NOISE  # how far it misjudges what it sees
     nodes: int = 1 << 14
 
     @property
@@ -71,37 +70,37 @@ LEVELS = {
     1: Level(
         "Newcomer",
         "Knows what the game is about, sees the next move only, and misjudges a lot.",
-        simulations=25, horizon=1, is_beginner=True, most_waste=0.12,
+        simulations=25, horizon=1, is_beginner=True, most_waste=0.12, temperature=0.7,
     ),
     2: Level(
         "Wader",
         "Looks a move or two ahead, and misjudges a lot.",
-        simulations=50, horizon=2, is_beginner=True, most_waste=0.11,
+        simulations=50, horizon=2, is_beginner=True, most_waste=0.11, temperature=0.5,
     ),
     3: Level(
         "Paddler",
         "Looks a few moves ahead, and overlooks what others are up to.",
-        simulations=90, horizon=3, is_beginner=True, most_waste=0.1,
+        simulations=90, horizon=3, is_beginner=True, most_waste=0.1, temperature=0.45,
     ),
     4: Level(
         "Scout",
         "Looks a few moves ahead, and overlooks far plans.",
-        simulations=130, horizon=4, is_beginner=True, most_waste=0.09,
+        simulations=130, horizon=4, is_beginner=True, most_waste=0.09, temperature=0.4,
     ),
     5: Level(
         "Guide",
         "Looks far ahead and sees everything, but misjudges some of it.",
-        simulations=250, horizon=10, most_waste=0.08,
+        simulations=250, horizon=10, most_waste=0.08, temperature=0.35,
     ),
     6: Level(
         "Pilot",
         "Looks as far as it can, but makes the odd slip.",
-        simulations=400, most_waste=0.06,
+        simulations=400, most_waste=0.06, temperature=0.3,
     ),
     7: Level(
         "Elder",
         "Thinks its turns through, and forgives few mistakes.",
-        simulations=900, most_waste=0.04,
+        simulations=900, most_waste=0.04, temperature=0.1,
     ),
     8: Level(
         "Spirit of the river",
@@ -112,13 +111,9 @@ LEVELS = {
 
 
 def level_in(game: BoardGame, level: int) -> Level:
-    """A level as it is in a game: with the temperature and the noise that suit it."""
+    """A level as it is in a game: with the numbers that the game has of its own."""
     found = settings(game.evaluation.folder)
-    return replace(
-        LEVELS[level],
-        temperature=found.get("temperatures", USUAL_TEMPERATURES)[level - 1],
-        weight_noise=found.get("weight_noise", USUAL_NOISE)[level - 1],
-    )
+    return replace(LEVELS[level], **{name: found[name][level - 1] for name in OWN if name in found})
 
 
 @cache

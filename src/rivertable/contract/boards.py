@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rivertable.display.language import Say
+from rivertable.engine.errors import Clause, Phrase
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -24,6 +25,13 @@ class Mistake:
         """It in words, with its rule."""
         text = say(self.sentence).format(**self.values)
         return f"{text.removesuffix('.')} ({self.rule})." if self.rule else text
+
+    def phrase(self) -> Phrase:
+        """The same as words of a refusal."""
+        if not self.rule:
+            return Phrase(self.sentence, **self.values)
+        sentence = Clause(self.sentence, **self.values)
+        return Phrase("{sentence} ({rule}).", sentence=sentence, rule=self.rule)
 
 
 @dataclass(frozen=True)

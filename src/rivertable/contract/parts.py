@@ -82,6 +82,8 @@ class Hints:
     themes: Mapping[str, str] = field(
         default_factory=dict
     )  # of puzzles: by what a move's text is like
+    # What comes by itself after the last move of a turn, as far as the seat can know it.
+    outlook: Callable[[View, int, Say], str] = lambda view, number, say: ""
 
     def is_idle(self, feature: str, move: str) -> bool:
         """Is this no reason to make a move?"""

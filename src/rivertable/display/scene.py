@@ -15,6 +15,8 @@ from xml.sax.saxutils import escape, quoteattr
 from .paths import short
 
 Change: TypeAlias = list[str] | dict[str, str | None]
+# By the ids of two elements, both held by whoever keeps this, what is not as it was.
+Known: TypeAlias = dict[tuple[int, int], dict[str, str | None]]
 MOST_UNSEEN = 1024  # elements that are kept
 
 
@@ -103,17 +105,27 @@ class Scene:
         )
 
 
-def difference(old: Scene, new: Scene) -> dict[str, Change]:
+def difference(old: Scene, new: Scene, known: Known | None = None) -> dict[str, Change]:
     """What turns the old scene into the new one: for each id, the attributes that changed.
 
     An attribute that is gone is None; an element that is gone is an empty list. `order` says the
-    order of painting, where it is not the old one with new elements at the end.
+    order of painting, where it is not the old one with new elements at the end. What was found before
+    is `known`: all who watch a table see most of the same changes, of the very same elements.
     """
-    others = [(a, b) for a, b in zip(old.elements, new.elements, strict=False) if a is not b]
-    if len(old.elements) == len(new.elements) and all(a.id == b.id for a, b in others):
-        changes = {b.id: changed_attributes(a.shown, b.shown) for a, b in others}
-        return {name: changed for name, changed in changes.items() if changed}
-    return difference_of_lists(old, new)
+    known = {} if known is None else known
+    if len(old.elements) != len(new.elements):
+        return difference_of_lists(old, new)
+    changes: dict[str, Change] = {}
+    for was, element in zip(old.elements, new.elements, strict=True):
+        if was is not element:
+            if was.id != element.id:
+                return difference_of_lists(old, new)
+            pair = id(was), id(element)
+            if pair not in known:
+                known[pair] = changed_attributes(was.shown, element.shown)
+            if changed := known[pair]:
+                changes[element.id] = changed
+    return changes
 
 
 def difference_of_lists(old: Scene, new: Scene) -> dict[str, Change]:
@@ -134,8 +146,12 @@ def difference_of_lists(old: Scene, new: Scene) -> dict[str, Change]:
 
 def changed_attributes(was: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str | None]:
     """The attributes that are not what they were; those that are gone are None."""
+    if was == shown:
+        return {}
     changed: dict[str, str | None] = {k: v for k, v in shown.items() if was.get(k) != v}
-    return changed | {k: None for k in was if k not in shown}
+    for gone in was.keys() - shown.keys():
+        changed[gone] = None
+    return changed
 
 
 def natural_order(before: Iterable[str], after: Iterable[str]) -> list[str]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from .arrays import Numbers, Record
 from .chance import draw
-from .errors import BadOption, IllegalMove, RivertableError
+from .errors import BadOption, IllegalMove, Phrase, RivertableError
 from .kernel import Kernel, Rules
 
 MODULE = "game.wasm"  # in the folder of a game
@@ -41,7 +41,12 @@ class Option:
             return self.read(value)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         if text not in self.choices:
-            raise BadOption(f"option {name} is one of {', '.join(self.choices)}, not {text!r}.")
+            raise BadOption(
+                "option {name} is one of {choices}, not {text!r}.",
+                name=name,
+                choices=", ".join(self.choices),
+                text=text,
+            )
         return text
 
 
@@ -208,13 +213,22 @@ def arrange(
     counts = game.player_counts
     if isinstance(players, bool) or not isinstance(players, int) or players not in counts:
         rule = f"{game.rule_of_players}: " if game.rule_of_players else ""
-        many = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else str(counts[0])
-        raise BadOption(f"{rule}{game.title} is for {many} players, not {players!r}.")
+        first, last = counts[0], counts[-1]
+        many = Phrase("{first} to {last}", first=first, last=last) if first < last else str(first)
+        raise BadOption(
+            "{rule}{title} is for {many} players, not {players!r}.",
+            rule=rule,
+            title=Phrase(game.title),
+            many=many,
+            players=players,
+        )
     known = game.options_of(version)
     for name in options:
         if name not in known:
-            some = f"it has {', '.join(known)}" if known else "it has none"
-            raise BadOption(f"{game.title} has no option {name!r}; {some}.")
+            some = "{title} has no option {name!r}; it has {known}."
+            none = "{title} has no option {name!r}; it has none."
+            values = {"title": Phrase(game.title), "name": name, "known": ", ".join(known)}
+            raise BadOption(some if known else none, **values)
     chosen = {
         name: option.text(name, options[name]) if name in options else option.default
         for name, option in known.items()
@@ -241,11 +255,11 @@ def checked_version(game: Game, version: int | None) -> int:
     return version
 
 
-def versions_told(game: Game) -> str:
+def versions_told(game: Game) -> Phrase:
     """The versions of the rules that this program plays by, for people."""
     if game.version == 1:
-        return "version 1 of its rules"
-    return f"versions 1 to {game.version} of its rules"
+        return Phrase("version 1 of its rules")
+    return Phrase("versions 1 to {last} of its rules", last=game.version)
 
 
 def checked_seed(seed: int | str | None) -> int | str | None:

@@ -144,14 +144,16 @@ class View(Moment):
         self.setting = setting
         self.seat = seat
         self.size = moment.size
-        self.buffer = setting.game.kernel.new_buffer()  # without what earlier lists left behind
-        self.buffer[: self.size] = moment.buffer[: self.size]
         self.history = moment.history
         secrets = setting.game.secrets
-        if secrets is not None:
-            secrets.hide(self.state, seat)
-            hidden = {who for who in secrets.seats(moment.state) if who != seat}
-            self.history = blanked(self.history, hidden, secrets.is_choice)
+        if secrets is None:  # all see the same, and what may be done is listed already
+            self.buffer, self.now = moment.buffer.copy(), moment.now
+            return
+        self.buffer = setting.game.kernel.new_buffer()  # without what earlier lists left behind
+        self.buffer[: self.size] = moment.buffer[: self.size]
+        secrets.hide(self.state, seat)
+        hidden = {who for who in secrets.seats(moment.state) if who != seat}
+        self.history = blanked(self.history, hidden, secrets.is_choice)
         self.now = setting.game.kernel.what_now(setting.board, self.buffer)
 
     @property

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from .errors import BadRecord, RivertableError
+from .errors import BadRecord, Phrase, RivertableError, phrased
 from .game import Game, Setting, arrange, versions_told
 from .moment import FORMAT
 from .position import Position
@@ -44,7 +44,7 @@ def load(text: str, find: Callable[[str], Game], seed: int | str | None = None) 
     while lines and not lines[-1][1]:
         lines.pop()
     if not lines or lines[0][1] != FORMAT:
-        raise BadRecord(1, f"a record begins with the line {FORMAT!r}.")
+        raise BadRecord(1, "a record begins with the line {format!r}.", format=FORMAT)
     blank = next((number for number, line in lines if not line), len(lines) + 1)
     header = read_header(lines[1 : blank - 1])
     header.last = min(blank, len(lines))
@@ -61,22 +61,22 @@ def read_header(lines: list[Line]) -> Header:
     for number, line in lines:
         key, colon, value = (part.strip() for part in line.partition(":"))
         if not colon:
-            raise BadRecord(number, f"a header line reads 'name: value', not {line!r}.")
+            raise BadRecord(number, "a header line reads 'name: value', not {text!r}.", text=line)
         word, _, rest = key.partition(" ")
         if key in ("game", "players", "result"):
             if getattr(header, key) is not None:
-                raise BadRecord(number, f"{key} is given twice.")
+                raise BadRecord(number, "{key} is given twice.", key=key)
             setattr(header, key, (number, value))
         elif word == "option" and rest:
             if rest in header.options:
-                raise BadRecord(number, f"option {rest} is given twice.")
+                raise BadRecord(number, "{key} is given twice.", key=key)
             header.options[rest] = (number, value)
         elif word == "seat" and re.fullmatch(COUNT, rest):
             if int(rest) in header.seats:
-                raise BadRecord(number, f"seat {rest} is given twice.")
+                raise BadRecord(number, "{key} is given twice.", key=key)
             header.seats[int(rest)] = (number, value)
         else:
-            raise BadRecord(number, f"a record has no header line {key!r}.")
+            raise BadRecord(number, "a record has no header line {key!r}.", key=key)
     return header
 
 
@@ -100,7 +100,9 @@ def read_names(header: Header, players: int) -> tuple[str, ...]:
     """The names of the seats, if they have any."""
     if header.seats and sorted(header.seats) != list(range(1, players + 1)):
         line = next(iter(header.seats.values()))[0]
-        raise BadRecord(line, f"either every seat from 1 to {players} has a name, or none has.")
+        raise BadRecord(
+            line, "either every seat from 1 to {players} has a name, or none has.", players=players
+        )
     return tuple(" ".join(header.seats[seat][1].split()) for seat in sorted(header.seats))
 
 
@@ -116,7 +118,7 @@ def arranged(
     try:
         return arrange(game, players, options or {}, names=names, version=version)
     except RivertableError as problem:
-        raise BadRecord(line, str(problem)) from None
+        raise BadRecord(line, "{reason}", reason=phrased(problem)) from None
 
 
 def read_game(header: Header, find: Callable[[str], Game]) -> tuple[Game, int]:
@@ -127,17 +129,22 @@ def read_game(header: Header, find: Callable[[str], Game]) -> tuple[Game, int]:
     match = re.fullmatch(rf"(\S+) ({COUNT})", value)
     if match is None:
         raise BadRecord(
-            line, f"a game and its rules version are wanted, as in 'wadi 1', not {value!r}."
+            line,
+            "a game and its rules version are wanted, as in 'wadi 1', not {value!r}.",
+            value=value,
         )
     try:
         game = find(match[1])
     except RivertableError as problem:
-        raise BadRecord(line, str(problem)) from None
+        raise BadRecord(line, "{reason}", reason=phrased(problem)) from None
     if int(match[2]) not in game.versions:
         raise BadRecord(
             line,
-            f"this game was played by version {match[2]} of the rules of {game.title}; "
-            f"this Rivertable plays it by {versions_told(game)}, so it cannot replay it.",
+            "this game was played by version {version} of the rules of {title}; "
+            "this Rivertable plays it by {versions}, so it cannot replay it.",
+            version=match[2],
+            title=Phrase(game.title),
+            versions=versions_told(game),
         )
     return game, int(match[2])
 
@@ -150,15 +157,19 @@ def replay(position: Position, line: int, text: str) -> None:
     if position.acting != (CHANCE,) or text[0].isdecimal():
         match = re.fullmatch(rf"({COUNT}) (.+)", text)
         if match is None:
-            raise BadRecord(line, f"a move reads 'seat move', as in '2 end', not {text!r}.")
+            raise BadRecord(
+                line, "a move reads 'seat move', as in '2 end', not {text!r}.", text=text
+            )
         seat, move = int(match[1]), match[2]
     secrets = position.setting.game.secrets
     if secrets is not None and move == secrets.text:
-        raise BadRecord(line, f"{text!r} hides a choice, so this record cannot be replayed.")
+        raise BadRecord(
+            line, "{text!r} hides a choice, so this record cannot be replayed.", text=text
+        )
     try:
         position.play(move, seat)
     except RivertableError as problem:
-        raise BadRecord(line, str(problem)) from None
+        raise BadRecord(line, "{reason}", reason=phrased(problem)) from None
 
 
 def check_result(position: Position, header: Header, last: int) -> None:
@@ -168,8 +179,15 @@ def check_result(position: Position, header: Header, last: int) -> None:
     line, told = header.result
     if position.ranks is None:
         raise BadRecord(
-            last, f"the record ends here, but the game is not over and line {line} gives a result."
+            last,
+            "the record ends here, but the game is not over and line {told} gives a result.",
+            told=line,
         )
     played = " ".join(map(str, position.ranks))
     if told != played:
-        raise BadRecord(line, f"the result reads {told!r}, but these moves lead to {played!r}.")
+        raise BadRecord(
+            line,
+            "the result reads {told!r}, but these moves lead to {played!r}.",
+            told=told,
+            played=played,
+        )

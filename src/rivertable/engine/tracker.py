@@ -56,12 +56,24 @@ class Tracker(Generic[Found]):
         if not ahead:
             self._keep(start)
             return start.found
+        if len(ahead) == 1 and moment.setting.game.secrets is None:
+            return self._go_to(moment, start)
         return self._go_on(moment.setting, start, ahead[::-1])
 
     def _beginning(self, setting: Setting) -> Kept[Found]:
         state = setting.start[: setting.game.kernel.size]
         record = state.view(setting.game.rules.STATE)[0]
         return Kept(None, self._begin(setting, record), state)
+
+    def _go_to(self, moment: Moment, start: Kept[Found]) -> Found:
+        """Track one move, of which the moment itself, where nothing is hidden, tells the state."""
+        assert moment.history is not None
+        _, seat, number = moment.history
+        state = moment.buffer[: moment.size].copy()
+        record = state.view(moment.setting.game.rules.STATE)[0]
+        found = self._step(start.found, seat, number, record)
+        self._keep(Kept(moment.history, found, state))
+        return found
 
     def _go_on(
         self, setting: Setting, start: Kept[Found], ahead: list[tuple[Any, int, int]]

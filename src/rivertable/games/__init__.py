@@ -66,7 +66,9 @@ def import_games(packages: Iterable[str]) -> None:
 def find(name: str) -> BoardGame:
     """The game of that name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+        raise UnknownGame(
+            "There is no game {name!r}; the games are {games}.", name=name, games=", ".join(GAMES)
+        )
     return GAMES[name]()
 
 

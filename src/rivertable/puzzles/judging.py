@@ -3,14 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
-from rivertable.bots.hint import Hint, beginners_move, explained, foreseen
+from rivertable.bots.bot import Bot
+from rivertable.bots.hint import (
+    BRIEF,
+    LONGEST_LINE,
+    REPLY_NODES,
+    Hint,
+    beginners_move,
+    explained,
+    foreseen,
+)
 from rivertable.bots.hint_words import reason
 from rivertable.bots.thinking import Thought, Turn
 from rivertable.contract.refusing import why_not
 from rivertable.display.language import translator
 from rivertable.engine.errors import IllegalMove, RivertableError
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 from rivertable.games import find
 
 from .answers import Line, allowed
@@ -86,6 +97,19 @@ def what_follows(position: Position, seat: int, number: int) -> list[Position]:
     for _, reply in foreseen(view, hint):
         now = now.copy()
         now.play_number(reply.number, reply.seat)
+        found.append(now)
+    return found if position.setting.game.secrets is None else [*found, *rest_of_round(now)]
+
+
+def rest_of_round(position: Position) -> list[Position]:
+    """How it may go on until all choose in secret again: what is hidden in a puzzle is anything that fits."""
+    bot, dice, now, found = Bot(BRIEF, nodes=REPLY_NODES), Random(0), position, list[Position]()
+    while len(now.acting) == 1 and len(found) < LONGEST_LINE:
+        now, seat = now.copy(), now.acting[0]
+        drawn = seat == CHANCE or len(now.legal_numbers(seat)) == 1
+        moves = now.legal_numbers(seat).tolist()
+        number = dice.choice(moves) if drawn else bot.think(now.view(seat))[0].number
+        now.play_number(number, seat)
         found.append(now)
     return found
 

@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce
 MODEL = PlackettLuce()
 MIDDLE, POINTS = 1450, 50  # what a mean rating is shown as, and each step of openskill's
 NEW = 4.0  # how unsure that of a newcomer is: a first answer moves it by some 60 points
-SURE = 2.0  # how unsure the rating of a puzzle is, which bots have measured
+SURE = 2.0  # how unsure that of a puzzle is before people have tried it: bots have measured it
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,14 @@ class Rating:
         return round(MIDDLE + POINTS * (self.mu - MODEL.mu))
 
 
-def after(player: Rating, puzzle: int, is_solved: bool) -> Rating:
-    """The rating of somebody who has tried a puzzle of this rating for the first time."""
-    mine = MODEL.rating(mu=player.mu, sigma=player.sigma)
-    its = MODEL.rating(mu=MODEL.mu + (puzzle - MIDDLE) / POINTS, sigma=SURE)
+def measured(shown: int) -> Rating:
+    """The rating of a puzzle that only bots have tried."""
+    return Rating(MODEL.mu + (shown - MIDDLE) / POINTS, SURE)
+
+
+def after(player: Rating, puzzle: Rating, is_solved: bool) -> tuple[Rating, Rating]:
+    """The ratings of both, after somebody has tried a puzzle for the first time."""
+    both = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in (player, puzzle)]
     ranks = [1.0, 2.0] if is_solved else [2.0, 1.0]
-    [[found], _] = MODEL.rate([[mine], [its]], ranks=ranks)
-    return Rating(found.mu, found.sigma)
+    [[mine], [its]] = MODEL.rate(both, ranks=ranks)
+    return Rating(mine.mu, mine.sigma), Rating(its.mu, its.sigma)

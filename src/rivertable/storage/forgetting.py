@@ -33,6 +33,7 @@ from .schema import (
     mutes,
     pairings,
     played,
+    puzzle_answers,
     quiet_hours,
     reports,
     reviews,
@@ -45,6 +46,7 @@ from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
 DAY = 24 * 3600.0
+YEAR = 365 * DAY  # for which a browser keeps its cookie
 KEY_SECONDS = 600.0  # for which a key to the host's page is good
 
 
@@ -67,6 +69,7 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
         "tournaments": await owned_by(store, entrants, guest, "tournament", "entered_at"),
         "games": await owned_by(store, played, guest, "table_id", "seat", "rank"),
+        "puzzles": await owned_by(store, puzzle_answers, guest, "puzzle", "at", "is_solved"),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "boards": await store.read(select(boards).where(boards.c.owner == guest)),
         "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
@@ -120,8 +123,8 @@ async def forget_guest(store: Store, guest: str) -> None:
 
 
 async def forget_ways_in(store: Store, people: list[str]) -> None:
-    """Their sessions and keys."""
-    for owned in (sessions, keys):
+    """Their sessions and keys, and which puzzles they know: what a puzzle is worth stays."""
+    for owned in (sessions, keys, puzzle_answers):
         gone = delete(owned).where(owned.c.guest == bindparam("gone"))
         await store.write(gone, [{"gone": guest} for guest in people])
 
@@ -186,6 +189,23 @@ async def remove_unused_guests(store: Store, days: float) -> int:
         condition = guests.c.id == bindparam("guest")
         await store.write(delete(guests).where(condition, *is_unused()), rows)
         await forget_ways_in(store, [row["guest"] for row in rows])
+    return len(rows)
+
+
+async def remove_old_sessions(store: Store, days: float) -> int:
+    """Of browsers that were not seen for so many days, where their guest was seen at another one
+    since: nobody loses the only browser that knows them, unless it has forgotten its cookie.
+    """
+    now, later = time.time(), sessions.alias()
+    is_elsewhere = exists().where(
+        later.c.guest == sessions.c.guest, later.c.seen_at > sessions.c.seen_at
+    )
+    is_old = sessions.c.seen_at < now - days * DAY
+    is_forgotten = sessions.c.seen_at < now - YEAR
+    found = await store.read(select(sessions.c.id).where(is_forgotten | (is_old & is_elsewhere)))
+    rows = [{"gone": row["id"]} for row in found]
+    if rows:
+        await store.write(delete(sessions).where(sessions.c.id == bindparam("gone")), rows)
     return len(rows)
 
 

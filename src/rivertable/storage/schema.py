@@ -181,6 +181,26 @@ reviews = Table(
     Index("reviews_of_owner", "owner", "digest"),
 )
 
+# What puzzles are worth to the people of this server: their first answers move a rating that began
+# with what bots could solve.
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", String, primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("answers", Integer, nullable=False),  # that have moved it
+)
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("puzzle", String, primary_key=True),
+    Column("guest", String, primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+    Column("is_solved", Boolean, nullable=False),
+)
+
 # Boards that players have drawn, for everybody on this server to play on.
 boards = Table(
     "boards",

@@ -50,6 +50,14 @@ class Entry:
     tick: float | None = None  # of the service's time, at tables with a clock
 
 
+@dataclass(frozen=True)
+class Seen:
+    """Views of a position that were made already: neither ever changes."""
+
+    position: Position
+    by_seat: dict[int, View]
+
+
 class Table:
     """A table at one moment of its log."""
 
@@ -68,6 +76,7 @@ class Table:
         self.seats = [stored_seat(seat) for seat in row["seats"]]
         self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later
         self.position = Position(self.setting)
+        self._seen: list[Seen] = []  # of the last two positions
         self.moves: list[Move] = []
         self._before: list[Position] = []  # before each of the last moves
         self._turns: list[int] = []  # the indices of moves with which another seat begins to act
@@ -120,12 +129,23 @@ class Table:
 
     def view(self, seat: int, position: Position | None = None) -> View:
         """What a seat may know (0: a spectator), with the names of those who sit here."""
-        view = (position or self.position).view(seat)
         names = self.names
         if self._named.names != names:
             self._named = replace(self.setting, names=names)
-        view.setting = self._named
-        return view
+            self._seen = []
+        views = self._views_of(position or self.position)
+        if seat not in views.by_seat:
+            made = views.by_seat[seat] = views.position.view(seat)
+            made.setting = self._named
+        return views.by_seat[seat]
+
+    def _views_of(self, position: Position) -> "Seen":
+        """What was seen of a position. Many ask, most for what it was before a move and after it."""
+        for seen in self._seen:
+            if seen.position is position:
+                return seen
+        self._seen = [*self._seen[-1:], Seen(position, {})]
+        return self._seen[-1]
 
     def view_seat(self, guest: str, position: Position | None = None) -> int:
         """The seat through whose eyes a guest sees the table: of several, one that may act.

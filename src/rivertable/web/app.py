@@ -62,6 +62,7 @@ from .learn import primers
 from .lobby import invitations, new_table, pairing
 from .lobby import pages as lobby
 from .puzzles import pages as puzzles
+from .puzzles.offline import answers as puzzle_answers
 from .review import answers as review_answers
 from .review import pages as reviews
 from .services import Services
@@ -268,6 +269,7 @@ def routes() -> list[Route | WebSocketRoute | Mount]:
         endpoints.routes(),
         Route("/puzzles", puzzles.index),
         Route("/puzzles/{game}/{name}.svg", puzzles.picture),
+        Route("/puzzles/{game}/{name}/answers", puzzle_answers),
         Route("/puzzles/{game}/{name}", puzzles.show),
         Route("/puzzles/{game}/{name}", puzzles.answer, methods=["POST"]),
         Route("/ratings", rating_pages.show),

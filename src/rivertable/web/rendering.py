@@ -17,7 +17,7 @@ from rivertable.web.company.clock_form import clock_text
 from rivertable.web.host.site import site_of
 
 from .guests import YEAR
-from .language import language_of, say_in
+from .language import language_of, say_in, say_of_all
 from .members.preferences import COOKIES, chosen
 from .members.turns import count_turns
 from .requests import READER, level_of, theme_of
@@ -76,7 +76,6 @@ async def turns_of(request: Request, guest: dict[str, Any] | None) -> int:
 
 async def render_refusal(request: Request, problem: RivertableError, status: int = 400) -> Response:
     """A page that says what is not done, and why."""
-    said = (
-        problem.said(say_in(language_of(request))) if isinstance(problem, Refusal) else str(problem)
-    )
+    say = say_of_all(language_of(request))
+    said = problem.said(say) if isinstance(problem, Refusal) else str(problem)
     return await render(request, "problem.html", status, sentence=said)

@@ -12,6 +12,7 @@ from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import site_of
 from rivertable.web.learn.primers import primer_for
+from rivertable.web.review.graph import graph_of
 from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
@@ -77,6 +78,7 @@ async def show(request: Request) -> Response:
         first=scene_at(table, index, seat, language),
         symbols=table.game.pieces.symbols(),
         primer=primer_for(request, table.game),
+        graph=await graph_of(request, table),
     )
 
 

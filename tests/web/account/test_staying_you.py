@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import update
 from starlette.applications import Starlette
 
-from rivertable.storage.schema import guests
+from rivertable.storage.forgetting import remove_old_sessions, remove_unused_guests
+from rivertable.storage.schema import guests, sessions
 from tests.web.account.authenticator import Authenticator
 from tests.web.inside import browser, opened
 from tests.web.playing import COOKIE, run
@@ -175,6 +176,56 @@ def test_a_passkey_signs_its_owner_in_and_every_forgery_is_refused(tmp_path: Pat
     run(story())
 
 
+def test_a_new_key_signs_out_every_other_browser_and_every_copy_of_a_cookie(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            opened(tmp_path) as app,
+            browser(app, LOCAL) as ada,
+            browser(app, LOCAL) as phone,
+            browser(app, LOCAL) as thief,
+        ):
+            await named(ada, "Ada")
+
+            async def with_code() -> None:
+                await phone.post("/sign-in", data={"code": (await codes_of(ada))[0]})
+                assert await name_of(phone) == "Ada"
+
+            async def with_passkey() -> None:
+                await registered(ada, Authenticator())
+
+            async def with_codes() -> None:
+                await codes_of(ada)
+
+            for new_key in (with_passkey, with_codes):
+                await with_code()
+                thief.cookies.set(COOKIE, ada.cookies[COOKIE])
+                assert await name_of(thief) == "Ada"
+                await new_key()
+
+                assert await name_of(ada) == "Ada"
+                assert await name_of(phone) == "Guest"
+                assert await name_of(thief) == "Guest"  # the very cookie of Ada's browser
+            assert (await ada.get("/account")).text.count('name="session"') == 1
+
+    run(story())
+
+
+def test_a_host_who_tidies_up_ends_sessions_that_nobody_needs(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada, browser(app) as phone:
+            store = app.state.services.store
+            await named(ada, "Ada")
+            code = (await codes_of(ada))[0]
+            await store.write(update(sessions).values(seen_at=time.time() - 40 * 24 * 3600))
+            assert await remove_old_sessions(store, 30) == 0  # the only browser that knows Ada
+            await phone.post("/sign-in", data={"code": code})
+
+            assert await remove_old_sessions(store, 30) == 1
+            assert (await name_of(ada), await name_of(phone)) == ("Guest", "Ada")
+
+    run(story())
+
+
 def test_a_passkey_is_not_offered_by_address_and_says_what_works(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as app, browser(app) as ada:
@@ -225,8 +276,6 @@ def test_a_new_visitor_can_open_every_page_and_the_header_knows_their_name(
 
 
 def test_a_member_who_never_played_is_not_forgotten(tmp_path: Path) -> None:
-    from rivertable.storage.forgetting import remove_unused_guests
-
     async def story() -> None:
         async with opened(tmp_path) as app, browser(app) as ada, browser(app) as ben:
             await named(ada, "Ada")

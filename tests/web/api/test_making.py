@@ -1,5 +1,6 @@
 """Programs by themselves: a token, a table and the board without a page, and a whole match."""
 
+import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -68,6 +69,9 @@ def test_a_program_makes_its_table_and_reads_the_board(server: Server) -> None:
         ({"game": "wadi", "seats": "me"}, 400, "seats must be a list of texts."),
         ({"game": "wadi", "seats": ["me", "open"], "options": {"x": "y"}}, 409, "has no option"),
         ({"game": "wadi", "seats": ["me", "open"], "patience": 7}, 400, "patience is one of"),
+        ({"game": "wadi", "seats": ["me", "open"], "clock": 7}, 400, "clock must be an object."),
+        ({"game": "wadi", "seats": ["me", "open"], "clock": {"bank": 5}}, 409, "between 1 minute"),
+        ({"game": "wadi", "seats": ["me", "open"], "clock": {}}, 400, "numbers of seconds"),
     ],
 )
 def test_what_is_no_table_is_refused(
@@ -78,6 +82,27 @@ def test_what_is_no_table_is_refused(
 
     assert answer.status_code == status
     assert sentence in check(answer.json(), "Refusal")["error"]
+
+
+def test_a_program_is_told_the_clock_of_its_table_in_every_message(server: Server) -> None:
+    with program(server) as robin:
+        body = {"game": "wadi", "seats": ["me", "open"], "clock": {"bank": 90, "increment": 7}}
+        table = robin.post("tables", json=body).json()["table"]
+        with program(server, "Wren") as wren:
+            wren.post(f"tables/{table}/sit")
+        whole = check(robin.get(f"tables/{table}").json(), "All")
+        with robin.stream("GET", f"tables/{table}/stream") as lines:
+            told = (json.loads(line) for line in lines.iter_lines() if line)
+            first = next(told)
+            if first["moves"]:
+                robin.post(f"tables/{table}/move", json={"move": first["moves"][0]})
+            else:
+                robin.post(f"tables/{table}/chat", json={"text": "Good luck."})
+            then = next(told)
+
+    assert (whole["clock"]["bank"], whole["clock"]["increment"]) == (90, 7)
+    assert whole["clock"]["running"] == whole["acting"] == check(first, "Line")["clock"]["running"]
+    assert check(then, "Line")["kind"] == "chat" or len(then["clock"]["left"]) == 2
 
 
 def test_the_rules_are_there_for_everybody(server: Server) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
+from rivertable.tables.commands import Refused
 from rivertable.web.company.clock_form import chosen_clock, control_text
 from rivertable.web.company.phrases import PHRASES, in_language, stored_phrase
 from rivertable.web.language import say_in
@@ -136,11 +137,21 @@ def test_a_report_is_only_for_the_host_and_has_a_limit(server: Server) -> None:
 
 def test_a_clock_of_a_form_is_bounded_and_said_in_words() -> None:
     assert chosen_clock({"clock": "none"}) is None
-    assert chosen_clock({"clock": "-5+3"}) is None
-    assert chosen_clock({"clock": "0+3"}) is None
-    longest = chosen_clock({"clock": "99999999+9999999", "then": "leave"})
-    assert longest is not None
-    assert (longest.bank, longest.then) == (60 * 86_400, "leave")
+    own = {"clock": "own", "bank": "2", "bank-unit": "days", "increment": "90"}
+    slow = chosen_clock({**own, "increment-unit": "minutes", "then": "leave"})
+    assert slow is not None
+    assert (slow.bank, slow.increment, slow.then) == (2 * 86_400, 5400, "leave")
+    for wrong, sentence in (
+        ({"clock": "-5+3"}, "no such clock"),
+        ({"clock": "0+3"}, "between 1 minute and 60 days"),
+        ({"clock": "99999999+3"}, "between 1 minute and 60 days"),
+        ({"clock": "60+61"}, "can’t add more"),
+        ({**own, "increment-unit": "hours"}, "can’t add more"),
+        ({**own, "bank": "²", "increment-unit": "hours"}, "whole numbers"),
+        ({**own, "increment-unit": "years"}, "whole numbers"),
+    ):
+        with pytest.raises(Refused, match=sentence):
+            chosen_clock(wrong)
     forms = ("600+15", "259200+28800")
     controls = [chosen_clock({"clock": form}) for form in forms]
     words = [control_text(control, say_in("fr")) for control in controls if control]

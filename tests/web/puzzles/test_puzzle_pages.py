@@ -1,5 +1,6 @@
 """Puzzles over HTTP: the page of all, one of them, and that only a first answer counts."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -36,5 +37,17 @@ def test_only_the_first_answer_counts(tmp_path: Path) -> None:
         assert last.json()["next"]["kind"] == "end"
         assert "Your rating:" not in last.json()["sentence"]
         assert "is-failed" in (await visitor.get("/puzzles")).text
+
+        harder = await rating_shown(visitor)  # nobody but this guest has tried it
+        assert harder > puzzle.rating
+        visitor.cookies.delete("puzzled")  # to try it once more as if it were the first time
+        again = (await visitor.post(puzzle.address, json={"answers": [], "answer": wrong})).json()
+        assert (again["verdict"], "Your rating:" in again["sentence"]) == ("wrong", False)
+        assert await rating_shown(visitor) == harder
+
+    async def rating_shown(visitor: httpx.AsyncClient) -> int:
+        found = re.search(r"Rating (\d+)", (await visitor.get(puzzle.address)).text)
+        assert found is not None
+        return int(found[1])
 
     visiting(tmp_path, visit)

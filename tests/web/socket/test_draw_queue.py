@@ -46,6 +46,29 @@ def test_there_is_a_whole_round_of_the_loop_between_two_drawings() -> None:
     run(story())
 
 
+def test_all_who_are_shown_the_same_have_their_turn_together() -> None:
+    async def story() -> None:
+        queue, happened = DrawQueue(), []
+
+        async def draw(what: str) -> None:
+            await queue.turn(what)
+            happened.append(what)
+
+        async def answer() -> None:
+            while len(happened) < 9:
+                happened.append("-")
+                await asyncio.sleep(0)
+
+        with queue.answering():
+            drawings = [asyncio.create_task(draw(what)) for what in ("one", "two", "one", "two")]
+            await asyncio.sleep(0)
+        await asyncio.gather(*drawings, answer())
+
+        assert "one one - two two" in " ".join(happened).replace("- -", "-")
+
+    run(story())
+
+
 def test_drawings_wait_while_a_move_is_being_committed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draw_queue, "LONGEST", 60)
 

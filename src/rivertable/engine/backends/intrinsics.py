@@ -1,7 +1,7 @@
 """What compiled code does in an instruction or two, and Python in a function of its own.
 
-numba has no words for these: population count, trailing zeros, the bits of a float, and arrays on the
-stack. Only `native.py` imports this: it needs numba.
+numba has no words for these: population count, trailing zeros, the bits of a float, eight bytes that are
+not aligned, and arrays on the stack. Only `native.py` imports this: it needs numba.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 from numba.np import numpy_support
 from numba.np.arrayobj import make_array, populate_array
 
-from rivertable.engine import bits, compiled, exponentials
+from rivertable.engine import bits, compiled, eights, exponentials
 
 INT, FLOAT = ir.IntType(64), ir.DoubleType()
 
@@ -51,6 +51,29 @@ def bits_to_float(context: Any, bits: Any) -> Any:
         return builder.bitcast(arguments[0], FLOAT)
 
     return types.float64(types.int64), generate
+
+
+def place_of_eight(context: Any, builder: Any, array: Any, arguments: Any) -> Any:
+    """Where eight bytes of an array begin."""
+    data = make_array(array)(context, builder, arguments[0]).data
+    return builder.bitcast(builder.gep(data, [arguments[1]]), INT.as_pointer())
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def load_eight(context: Any, memory: Any, at: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load(place_of_eight(context, builder, memory, arguments), align=1)
+
+    return types.int64(memory, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def store_eight(context: Any, row: Any, at: Any, eight: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        builder.store(arguments[2], place_of_eight(context, builder, row, arguments), align=1)
+        return context.get_dummy_value()
+
+    return types.void(row, types.int64, types.int64), generate
 
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]  # numba has no types
@@ -89,5 +112,7 @@ STAND_INS: dict[Callable[..., Any], Any] = {
     bits.lowest: trailing_zeros,
     exponentials.bits_of: float_to_bits,
     exponentials.from_bits: bits_to_float,
+    eights.read_eight: load_eight,
+    eights.write_eight: store_eight,
     compiled.room: stack_array,
 }

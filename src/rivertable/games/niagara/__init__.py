@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rivertable.contract import BoardGame, Parts
+from rivertable.contract.board_text import USUAL
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Option
 from rivertable.games.niagara import (
@@ -11,18 +12,22 @@ from rivertable.games.niagara import (
     rules,
     secrets,
 )
-from rivertable.games.niagara.board import RIVER, River
+from rivertable.games.niagara.board import COLOURS, PLACES, Deposits
 from rivertable.games.niagara.sketch import screen
+from rivertable.games.niagara.variants.text import DEPOSITS
 
 
-def lay_out(b: Record, players: int, options: Mapping[str, str]) -> River:
-    """NI-2: the river is the same for everybody."""
+def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Deposits:
+    """NI-2: what the players agreed on, and beside which discs the deposits lie."""
+    deposits = DEPOSITS.find(options["deposits"])
     b.players = players
     b.alternate = options["fork"] == "alternate"
     b.lone_may_stay = options["lone_canoe"] == "may"
     b.first_wins = options["winner"] == "first"
     b.face_down = options["spent_tiles"] == "face_down"
-    return RIVER
+    b.beside = [deposits.beside(place) for place in range(PLACES)]
+    b.home = [deposits.steps(deposit) for deposit in range(len(COLOURS))]
+    return deposits
 
 
 def parts() -> Parts:
@@ -36,7 +41,7 @@ GAME = BoardGame(
     name="niagara",
     title="Niagara",
     about="Fetch gems from the banks of a river that carries everyone towards the falls.",
-    version=2,
+    version=3,
     package=__name__,
     player_counts=range(3, 6),
     options={
@@ -70,6 +75,16 @@ GAME = BoardGame(
             labels={"must": "Has to leave", "may": "May stay ashore"},
             meaning="What a canoe on the shore does when the other one is lost (NI-5.2a).",
             since=2,
+        ),
+        "deposits": Option(
+            default=USUAL,
+            choices=DEPOSITS.names,
+            read=DEPOSITS.value,
+            title="Board",
+            labels={USUAL: "Usual deposits (reconstructed)"},
+            has_boards=True,
+            meaning="Beside which discs the gems lie (NI-2).",
+            since=3,
         ),
     },
     rules=rules,

@@ -1,4 +1,4 @@
-"""The river: discs, deposits and ways, read from `board.toml` (NI-1, NI-2)."""
+"""The river: discs, deposits and ways, read from `board.toml`; a variant of it (NI-1, NI-2)."""
 
 import tomllib
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class River:
     right: list[str]
     weather: dict[str, int]
     goals: dict[str, int]
-    deposits: list[dict[str, Any]]
+    deposits: list[dict[str, Any]]  # colour, value and gems; beside which discs, a variant says
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,13 +57,6 @@ class River:
         if place == fork:
             return (fork if branch == 0 else last_left) + 1
         return self.falls if place == last_left else min(self.falls, place + 1)
-
-    def deposit_beside(self, place: int) -> int:
-        """The number of the deposit beside a disc, or -1."""
-        for number, deposit in enumerate(self.deposits):
-            if self.names[place] in deposit["discs"]:
-                return number
-        return -1
 
 
 def read(text: str, source: str) -> River:
@@ -106,19 +99,12 @@ def check_discs(river: River, source: str) -> None:
 
 
 def check_deposits(river: River, source: str) -> None:
-    """NI-2: five deposits, each beside discs that no other one is beside."""
+    """NI-1: five deposits, each with its gems."""
     if len(river.deposits) != 5:
         raise BadBoard(source, None, f"there are five deposits (NI-1), not {len(river.deposits)}.")
-    taken: set[str] = set()
     for deposit in river.deposits:
-        if sorted(deposit) != ["colour", "discs", "gems", "value"]:
-            raise BadBoard(source, None, "a deposit has a colour, a value, gems and discs.")
-        for disc in deposit["discs"]:
-            if disc not in river.names[1:-1]:
-                raise BadBoard(source, disc, f"the {deposit['colour']} deposit has no such disc.")
-            if disc in taken:
-                raise BadBoard(source, disc, "two deposits lie beside this disc.")
-            taken.add(disc)
+        if sorted(deposit) != ["colour", "gems", "value"]:
+            raise BadBoard(source, None, "a deposit has a colour, a value and gems.")
 
 
 RIVER = read((Path(__file__).parent / "board.toml").read_text("utf-8"), "niagara/board.toml")
@@ -132,7 +118,6 @@ FORK = len(RIVER.trunk)  # the disc from which the branches part
 COLOURS = tuple(deposit["colour"] for deposit in RIVER.deposits)
 VALUES = np.array([deposit["value"] for deposit in RIVER.deposits], np.int64)
 GEMS = np.array([deposit["gems"] for deposit in RIVER.deposits], np.int64)
-DEPOSIT = np.array([RIVER.deposit_beside(place) for place in range(PLACES)], np.int64)
 
 LOWEST_WEATHER = RIVER.weather["lowest"]
 HIGHEST_WEATHER = RIVER.weather["highest"]
@@ -156,3 +141,26 @@ def _ways() -> tuple[list[list[int]], list[list[list[int]]]]:
 
 UPSTREAM = np.array(_ways()[0], np.int64)  # [steps, place]
 DOWNSTREAM = np.array(_ways()[1], np.int64)  # [branch, steps, place]
+
+
+@dataclass(frozen=True)
+class Deposits:
+    """A variant of the board: beside which discs each deposit lies (NI-2)."""
+
+    title: str
+    origin: str
+    discs: tuple[tuple[str, ...], ...]  # by deposit, in the order of COLOURS
+
+    def beside(self, place: int) -> int:
+        """The number of the deposit beside a place, or -1."""
+        for number, discs in enumerate(self.discs):
+            if NAMES[place] in discs:
+                return number
+        return -1
+
+    def steps(self, deposit: int) -> int:
+        """How many steps from the shore a deposit lies; its discs lie equally far."""
+        place, steps = NUMBERS[self.discs[deposit][0].lower()], 0
+        while place != SHORE:
+            place, steps = RIVER.up(place), steps + 1
+        return steps

@@ -57,10 +57,15 @@ def forecast(s: Record, players: int) -> Forecast | None:
     """While the seats paddle, from what all have seen; hands are public, hidden tiles are not."""
     if s.phase not in (WEATHER, CANOE):
         return None
-    hidden = tuple(int(s.hand[seat]) for seat in range(players) if not int(s.shown) >> seat & 1)
+    hidden = hidden_hands(s, players)
     river, is_cloudy = (int(s.lowest), int(s.weather)), bool(s.phase == WEATHER)
     moved = seats_before(int(s.buoy), int(s.seat), players)
     return Forecast(points_after(hidden, river, is_cloudy), moved)
+
+
+def hidden_hands(s: Record, players: int) -> tuple[int, ...]:
+    """The hands of which no tile is shown yet."""
+    return tuple(int(s.hand[seat]) for seat in range(players) if not int(s.shown) >> seat & 1)
 
 
 @lru_cache(MOST_FORECASTS)

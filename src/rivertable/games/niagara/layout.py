@@ -3,6 +3,8 @@
 On a phone 360 px wide a unit is 0.44 px, so what is pointed at is about 100 units wide: 44 px.
 """
 
+from functools import lru_cache
+
 from rivertable.games.niagara.board import LOWEST_WEATHER
 
 SIZE = (820, 870)
@@ -11,6 +13,7 @@ CHANNEL = 66  # half the width of the river
 REACH = 51  # half the side of the smallest thing to point at
 
 Spot = tuple[float, float]
+Discs = tuple[tuple[str, ...], ...]  # beside which each deposit lies
 
 DISCS: dict[str, Spot] = {
     "1": (308, 226), "2": (420, 198), "3": (532, 222), "4": (606, 310), "5": (572, 412),
@@ -21,10 +24,23 @@ BRINK, FOOT = 692, 786  # of the falls: where the water begins to fall, and wher
 LIPS: dict[str, Spot] = {"L": (430, BRINK + 28), "R": (714, BRINK + 28)}
 FALLS: dict[str, tuple[float, float]] = {"L": (360, 504), "R": (640, 786)}  # from x to x
 
-DEPOSITS: dict[str, Spot] = {
-    "violet": (652, 178), "white": (734, 304), "yellow": (444, 368),
-    "blue": (572, 520), "red": (572, 620),
+# Where a deposit lies: on the bank beside each disc of the trunk, or on the island.
+BANKS: dict[str, Spot] = {
+    "1": (324, 350), "2": (420, 300), "3": (652, 178), "4": (734, 304), "5": (444, 368),
 }  # fmt: skip
+ISLAND: tuple[Spot, Spot] = ((572, 520), (572, 620))
+MOST_VARIANTS = 64  # that are kept
+
+
+@lru_cache(MOST_VARIANTS)
+def deposit_spots(discs: Discs) -> tuple[Spot, ...]:
+    """Where each deposit of a variant lies; of two on the island the lower one is nearer the falls."""
+    by_step = sorted(beside for beside in discs if beside[0] not in BANKS)
+    return tuple(
+        BANKS[beside[0]] if beside[0] in BANKS else ISLAND[min(1, by_step.index(beside))]
+        for beside in discs
+    )
+
 
 WEATHER_RADIUS = 33
 WEATHER_Y = 50

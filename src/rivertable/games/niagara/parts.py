@@ -17,7 +17,7 @@ from rivertable.games.niagara.pieces.symbols import symbols
 from rivertable.games.niagara.rules.state import OTHER, STAY
 from rivertable.games.niagara.scenery.picture import scenery
 from rivertable.games.niagara.words.events import happened
-from rivertable.games.niagara.words.hints import FACTS, IDLE, REASONS, THEMES, look
+from rivertable.games.niagara.words.hints import FACTS, IDLE, REASONS, THEMES, look, outlook
 from rivertable.games.niagara.words.moves import told
 from rivertable.games.niagara.words.panel import panel
 from rivertable.games.niagara.words.sentences import (
@@ -35,7 +35,7 @@ PARTS = Parts(
     pieces=Pieces(symbols, STYLE),
     scenery=scenery,
     words=Words(asked, told, happened, panel, scoring, board_text, folder=HERE / "words"),
-    hints=Hints(look, REASONS, FACTS, IDLE, THEMES),
+    hints=Hints(look, REASONS, FACTS, IDLE, THEMES, outlook),
     evaluation=Evaluation(
         FEATURES,
         features,

@@ -11,7 +11,6 @@ from rivertable.games.niagara.board import (
     CLOUD,
     COLOURS,
     COST,
-    DEPOSIT,
     DOWNSTREAM,
     FALLS,
     HIGHEST_WEATHER,
@@ -67,7 +66,7 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     if phase_of(word, bit) != s.phase:
         return IllegalMove(*ASKED[int(s.phase)])
     if word < OTHER:
-        return refuse_canoe(s, seat - 1, word // PLACES, word % PLACES, bit)
+        return refuse_canoe(setting, s, seat - 1, word // PLACES, word % PLACES, bit)
     if bit == STAY:
         return refuse_stay(s, seat - 1)
     if s.phase == WEATHER:
@@ -123,12 +122,14 @@ def refuse_stay(s: Record, me: int) -> IllegalMove:
     return IllegalMove("NI-5.2a", "none of your canoes is on the river, so one has to leave.")
 
 
-def refuse_canoe(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalMove:
+def refuse_canoe(
+    setting: Setting, s: Record, me: int, canoe: int, to: int, action: int
+) -> IllegalMove:
     """NI-5.2: the canoe itself, then the way, then the gem, as in the rulebook."""
     return (
         refuse_this_canoe(s, me, canoe)
         or refuse_way(s, me, canoe, to, action)
-        or refuse_gem(s, me, canoe, to, action)
+        or refuse_gem(setting, s, me, canoe, to, action)
         or refuse_theft(s, me, canoe, to, action)
     )
 
@@ -167,14 +168,20 @@ def unloads(action: int) -> bool:
     return swaps(action) or action in (UNLOAD, UNLOAD_AFTER) or action >= UNLOAD_STEAL
 
 
-def refuse_gem(s: Record, me: int, canoe: int, to: int, action: int) -> IllegalMove | None:
+def refuse_gem(
+    setting: Setting, s: Record, me: int, canoe: int, to: int, action: int
+) -> IllegalMove | None:
     """NI-5.2d, e: loading and unloading."""
     tile, cost = int(s.chosen[me]), cost_of(action)
     if cost == 0:
         return None
     after = LOAD_AFTER <= action < STEAL
     place = to if after else int(s.place[me, canoe])
-    cargo, colour, deposit = int(s.cargo[me, canoe]), loaded_colour(action), DEPOSIT[place]
+    cargo, colour, deposit = (
+        int(s.cargo[me, canoe]),
+        loaded_colour(action),
+        setting.layout.beside(place),
+    )
     if deposit < 0:
         return IllegalMove(
             "NI-5.2d", "there is no deposit beside {place}.", place=Phrase(NAMES[place])

@@ -1,6 +1,6 @@
 """Where everything is in the drawing: hexes, the open plains, the camps on them (WR-2)."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rivertable.display.paths import (
     Hand,
@@ -8,7 +8,7 @@ from rivertable.display.paths import (
     cubic,
     short,
 )
-from rivertable.games.wind_river.board import HEXES, NUMBERS, PLAIN
+from rivertable.games.wind_river.board import GRID, HEXES, NUMBERS
 
 WIDTH, HEIGHT = 1000, 880
 
@@ -27,18 +27,20 @@ PLAINS_NAME = (884.0, 226.0)
 PLAINS_EDGE = 958.0  # how far east one may point
 
 
-@cache
-def hexes_in_play(players: int) -> tuple[int, ...]:
-    """The hexes of a game of so many."""
-    in_play = PLAIN.in_play(players)
+MOST_PLAINS = 64  # variants of the board that are kept
+
+
+@lru_cache(MOST_PLAINS)
+def hexes_in_play(in_play: int) -> tuple[int, ...]:
+    """The hexes of a mask."""
     return tuple(hex for hex in range(HEXES) if in_play >> hex & 1)
 
 
 @cache
 def centre(hex: int) -> Point:
     """The middle of a hex."""
-    lane, rank = divmod(hex, PLAIN.ranks)
-    shift = 0.5 if PLAIN.lanes[lane] in PLAIN.shifted_lanes else 0.0
+    lane, rank = divmod(hex, GRID.ranks)
+    shift = 0.5 if GRID.lanes[lane] in GRID.shifted_lanes else 0.0
     return FIRST[0] + PITCH[0] * (rank + shift), FIRST[1] + PITCH[1] * lane
 
 
@@ -103,11 +105,11 @@ def hex_path(hex: int) -> str:
     return cubic([(px - x, py - y) for px, py in seams().outline(hex)], close=True, digits=1)
 
 
-@cache
-def plains_path(players: int) -> str:
+@lru_cache(MOST_PLAINS)
+def plains_path(in_play: int) -> str:
     """The open plains: from the last hexes in play to the eastern edge."""
-    last = [NUMBERS[f"{lane}{PLAIN.ranks}"] for lane in PLAIN.lanes]
-    last = [hex for hex in last if PLAIN.in_play(players) >> hex & 1]
+    last = [NUMBERS[f"{lane}{GRID.ranks}"] for lane in GRID.lanes]
+    last = [hex for hex in last if in_play >> hex & 1]
     coast = [point for hex in last for point in east_side(hex)]
     line = "L".join(f"{short(x)} {short(y)}" for x, y in coast)
     top, bottom = coast[0][1], coast[-1][1]

@@ -6,6 +6,7 @@ from rivertable.engine.game import Setting
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
     FORWARD,
+    LIGHTER,
     MOST_BUFFALOES,
     MOST_RESOURCES,
     NAMES,
@@ -69,7 +70,7 @@ def refuse(setting: Setting, s: Record, seat: int, number: int) -> IllegalMove:
     if verb == "earn":
         return refuse_earn(s, seat - 1)
     if is_out_of_play(setting, hex):
-        return out_of_play(hex)
+        return out_of_play(setting, hex)
     return {"place": refuse_place, "lose": refuse_lose, "insert": refuse_insert}[verb](
         s, seat - 1, hex
     )
@@ -101,11 +102,13 @@ def one_out_of_play(setting: Setting, *places: int) -> IllegalMove | None:
     """WR-2: the first of these places that is out of play; the plains never are."""
     hexes = [place for place in places if place not in (PLAINS, OFF)]
     found = next((hex for hex in hexes if is_out_of_play(setting, hex)), None)
-    return None if found is None else out_of_play(found)
+    return None if found is None else out_of_play(setting, found)
 
 
-def out_of_play(hex: int) -> IllegalMove:
-    return IllegalMove("WR-2", "{hex} is out of play with three players.", hex=NAMES[hex])
+def out_of_play(setting: Setting, hex: int) -> IllegalMove:
+    if setting.layout.marks[hex] == LIGHTER:
+        return IllegalMove("WR-2", "{hex} is out of play with three players.", hex=NAMES[hex])
+    return IllegalMove("WR-2", "{hex} is out of play on this board.", hex=NAMES[hex])
 
 
 def refuse_place(s: Record, me: int, hex: int) -> IllegalMove:

@@ -18,6 +18,7 @@ from rivertable.contract.observation import (
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.backends.entry_points import EntryPoints
 from rivertable.engine.compiled import compiled, rebound, room
+from rivertable.engine.eights import read_eight, write_eight
 from rivertable.engine.moment import Moment
 from rivertable.games import find
 from rivertable.research.observation.encoding import Encoding
@@ -31,8 +32,20 @@ LOOKUPS: Numbers
 GATE_BYTES: Numbers
 GATES: Numbers
 RESULTS: Numbers
+COUNTS: Numbers
+LOOKED_AT: Numbers
+LOOKED_BYTES: Numbers
+LOOKED: Numbers
+EIGHTS: Numbers
+COPIED_AT: Numbers
+COPIED_BYTES: Numbers
 COVER_BYTE: int  # of a board, or -1
 COVERABLE: Numbers
+ENCODED = (
+    "lengths", "first_gated", "bytes", "lookups", "gate_bytes", "gates", "results", "counts",
+    "looked_at", "looked_bytes", "looked", "eights", "copied_at", "copied_bytes",
+    "cover_byte", "coverable",
+)  # fmt: skip
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
 TWICE: int  # that size
@@ -44,14 +57,21 @@ def observe(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
     """Write all that a seat may know about a state (a buffer as in `engine/kernel.py`, or its state)."""
     players = board[PLAYERS_BYTE]
     memory = state.view(np.uint8)
-    for i in range(LENGTHS[players]):
+    for i in range(COUNTS[players, seat, 0]):
+        at = LOOKED_AT[players, seat, i]
+        eight = EIGHTS[LOOKED[players, seat, i] + memory[LOOKED_BYTES[players, seat, i]]]
+        write_eight(row, at, eight)
+    for i in range(COUNTS[players, seat, 1]):
+        at = COPIED_AT[players, seat, i]
+        byte = COPIED_BYTES[players, seat, i]
+        write_eight(row, at, read_eight(memory, byte))
+    for i in range(COUNTS[players, seat, 3], LENGTHS[players]):
         row[i] = RESULTS[LOOKUPS[players, seat, i] + memory[BYTES[players, seat, i]]]
     for i in range(FIRST_GATED[players], LENGTHS[players]):
         row[i] &= RESULTS[GATES[players, seat, i] + memory[GATE_BYTES[players, seat, i]]]
     if COVER_BYTE >= 0 and board[COVER_BYTE]:
-        for i in range(LENGTHS[players]):
-            if COVERABLE[players, seat, i]:
-                row[i] = 0
+        for i in range(COUNTS[players, seat, 2]):
+            row[COVERABLE[players, seat, i]] = 0
 
 
 def observe_concealed(board: Numbers, state: Numbers, seat: int, row: Numbers) -> None:
@@ -73,17 +93,7 @@ def encoded(game: BoardGame) -> tuple[Any, dict[str, Any]]:
     """The algorithm that observes a game, and what its names mean there."""
     name, encoding = game.name.replace("-", "_"), Encoding(game)
     names: dict[str, Any] = {"PLAYERS_BYTE": fields_of(game.rules.BOARD)["players"][1]}
-    arrays = (
-        "lengths",
-        "first_gated",
-        "bytes",
-        "lookups",
-        "gate_bytes",
-        "gates",
-        "results",
-        "coverable",
-    )
-    for array in (*arrays, "cover_byte"):
+    for array in ENCODED:
         names[array.upper()] = getattr(encoding, array)
     if game.secrets is None or not any(field.concealed for field in game.observation):
         return observe, names

@@ -155,8 +155,10 @@ class RivertableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
             self.last_round = max(1, self.initial_position.state.rounds) + rounds - 1
         setting, is_zero_sum = self.initial_position.setting, parameters["zero_sum"]
         table, players = actions.of(setting), setting.players
-        made = {"table": table, "is_zero_sum": is_zero_sum}
-        made |= {"actions": table.actions.tolist(), "numbers": table.numbers.tolist()}
+        numbers = table.numbers.tolist()
+        by_number = [{number: action for action, number in enumerate(own)} for own in numbers]
+        made = {"table": table, "is_zero_sum": is_zero_sum, "actions": by_number}
+        made |= {"numbers": numbers, "are_in_order": all(own == sorted(own) for own in numbers)}
         kind = STATE_CLASSES[rounds > 0, is_simultaneous]
         self._state_class = type(kind.__name__, (kind,), made)
         has_chance = has_chance_at(self.initial_position)

@@ -1,6 +1,7 @@
 """A position of one of the games as OpenSpiel's `State`."""
 
 from collections.abc import Callable
+from operator import itemgetter
 from random import Random
 from typing import Any
 
@@ -20,6 +21,8 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 # In `position.now`: who may act, and whether chance does.
 SEATS = 255
 CHANCE_BIT = 1
+
+SEVERAL = 4  # from so many on an `itemgetter` is quicker than a loop
 
 
 def player_of(seats: tuple[int, ...]) -> int:
@@ -45,8 +48,9 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
     players = FIRST_PLAYER
     is_zero_sum = False
     table: Actions
-    actions: list[list[int]]  # by seat and number, as lists: quicker than an array, one by one
+    actions: list[dict[int, int]]  # by seat and number: quicker than an array, one by one
     numbers: list[list[int]]  # by seat and action
+    are_in_order: bool  # as the engine's numbers ascend, do actions?
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -72,11 +76,17 @@ class SequentialState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no ty
 
     def _legal_actions(self, player: int) -> list[int]:
         position, seat = self.position, player + 1
-        own = self.actions[seat]
-        actions = [own[number] for number in position.legal_numbers(seat).tolist()]
-        actions.sort()
-        if actions and actions[0] < 0:
-            self.table.legal(position, seat)  # raises
+        numbers, own = position.legal_numbers(seat).tolist(), self.actions[seat]
+        try:
+            if len(numbers) < SEVERAL:
+                actions = [own[number] for number in numbers]
+            else:
+                actions = [*itemgetter(*numbers)(own)]
+        except KeyError:
+            self.table.legal(position, seat)  # says which one is missing
+            raise
+        if not self.are_in_order:
+            actions.sort()
         return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -53,7 +53,7 @@ class Batch:
         self.standings = np.zeros((games, setting.players))
         self.seats = np.zeros(games, np.int64)
         self.words = np.zeros((games, words), np.int64)
-        self.masks = np.zeros((games if masks else 0, 8 * words), np.int64)
+        self.masks = np.zeros((games, actions.count if masks else 0), np.int8)
         self.observations = np.zeros((games, length), np.int8)
         finals_of = games if finals else 0
         self.last_courses = np.zeros((finals_of, STEPS + 1), np.int64)
@@ -61,7 +61,20 @@ class Batch:
         self.final_observations = np.zeros((finals_of, length), np.int8)
         self.final_seats = np.zeros(games, np.int64)
         self._steps_with_room = 0
+        self._are_given_away = False
         self.set_starts([Position(replace(setting, seed=None))])
+
+    def give_away(self) -> None:
+        """Let the caller keep what the last step wrote: the next one writes new arrays."""
+        self._are_given_away = True
+
+    def renew(self, keep: bool) -> None:
+        """Before arrays are written that were given away: new ones, as they were if not all is written."""
+        if self._are_given_away:
+            for name in ("chance", "masks", "observations"):
+                old: Numbers = getattr(self, name)
+                setattr(self, name, old.copy() if keep else np.empty_like(old))
+        self._are_given_away = False
 
     def arrays(self) -> tuple[np.ndarray[Any, Any], ...]:
         """As the kernel takes them."""
@@ -73,8 +86,9 @@ class Batch:
     def finals(self) -> tuple[np.ndarray[Any, Any], ...]:
         return self.last_courses, self.last_logs, self.final_observations, self.final_seats
 
-    def begin_step(self) -> None:
-        """Chance has done nothing yet, and logs have room for another step."""
+    def begin_step(self, is_whole: bool) -> None:
+        """Chance has done nothing yet, and logs have room for another step, in all games or not."""
+        self.renew(keep=not is_whole)
         self.chance.fill(NO_MOVE)
         self._steps_with_room -= 1
         if self._steps_with_room <= 0:
@@ -174,9 +188,9 @@ class Batch:
 
     def clone(self, sources: Numbers, rows: Numbers) -> None:
         """Make rows the same games as other rows, with the same chance to come."""
+        self.renew(keep=True)
         for array in self.arrays():
-            if len(array):
-                array[rows] = array[sources]
+            array[rows] = array[sources]
 
 
 def engine_seed(course: Numbers) -> int | str:

@@ -69,8 +69,9 @@ def write_number(number: int, text: Numbers, at: int) -> int:
 
 
 @compiled
-def turned(word: int, bits: int) -> int:
-    return (word >> bits | word << (32 - bits)) & WORD
+def twice(word: int) -> int:
+    """A word beside itself: shifted by less than 32 bits, its lower half is the word turned by as much."""
+    return word | word << 32
 
 
 @compiled
@@ -80,15 +81,18 @@ def hash_block(text: Numbers, out: Numbers) -> None:
     for i in range(16):
         w[i] = text[4 * i] << 24 | text[4 * i + 1] << 16 | text[4 * i + 2] << 8 | text[4 * i + 3]
     for i in range(16, BLOCK):
-        early = turned(w[i - 15], 7) ^ turned(w[i - 15], 18) ^ w[i - 15] >> 3
-        late = turned(w[i - 2], 17) ^ turned(w[i - 2], 19) ^ w[i - 2] >> 10
+        early, late = twice(w[i - 15]), twice(w[i - 2])
+        early = (early >> 7 ^ early >> 18 ^ w[i - 15] >> 3) & WORD
+        late = (late >> 17 ^ late >> 19 ^ w[i - 2] >> 10) & WORD
         w[i] = (w[i - 16] + early + w[i - 7] + late) & WORD
     a, b, c, d, e, f, g, h = START
     for i in range(BLOCK):
-        mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-        one = h + mixed + (e & f ^ ~e & WORD & g) + ROUND[i] + w[i]
-        mixed = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
-        two = mixed + (a & b ^ a & c ^ b & c)
+        mixed = twice(e)
+        mixed = (mixed >> 6 ^ mixed >> 11 ^ mixed >> 25) & WORD
+        one = h + mixed + (g ^ e & (f ^ g)) + ROUND[i] + w[i]
+        mixed = twice(a)
+        mixed = (mixed >> 2 ^ mixed >> 13 ^ mixed >> 22) & WORD
+        two = mixed + (a & b | c & (a | b))
         h, g, f, e = g, f, e, (d + one) & WORD
         d, c, b, a = c, b, a, (one + two) & WORD
     out[0] = (START[0] + a) & WORD

@@ -119,7 +119,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             self._set_seeds(seed, rows)
         self._refresh(rows, are_new=True)
         self._has_begun = True
-        return self._observed(), self._info()
+        return self._given_away()
 
     def _rows(self, mask: Any) -> Flags:
         if mask is None:
@@ -142,7 +142,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _refresh(self, rows: Flags, are_new: bool) -> None:
         kernel, batch = batch_kernel(self.setting.game.name), self.batch
-        batch.begin_step()
+        batch.begin_step(is_whole=False)
         self._check(kernel.refresh(*self._given(), rows, are_new, *batch.arrays()))
 
     def _check(self, result: int) -> None:
@@ -163,22 +163,32 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         shares = np.zeros((shape, self.setting.players))
         rewards = np.zeros_like(shares) if self._weights.size else shares
         terminations, truncations = np.zeros((2, shape), np.bool_)
-        batch.begin_step()
-        result = kernel.step(
+        illegal = kernel.find_illegal(batch.seats, batch.words, played, chosen)
+        if illegal != ALL_LEGAL:
+            raise RivertableError(self._refusal(illegal, int(played[illegal])))
+        batch.begin_step(is_whole=chosen is self._all)
+        self._check(kernel.step(
             *self._given(), self.actions.numbers, played, chosen, self._mode, self._most_steps,
             *batch.arrays(), *batch.finals(), shares, rewards, terminations, truncations,
-        )  # fmt: skip
-        if result > ALL_LEGAL:
-            raise RivertableError(self._refusal(result, int(played[result])))
-        self._check(result)
+        ))  # fmt: skip
         if self._weights.size:
             rewards += shares
-        info = self._info() | {"rewards": rewards, "shares": shares}
+        observations, info = self._given_away()
+        info |= {"rewards": rewards, "shares": shares}
         ended = terminations | truncations
         if self._mode == SAME_STEP and ended.any():
-            info |= {"final_obs": self._own(batch.final_observations), "_final_obs": ended}
-            info |= {"final_seat": self._own(batch.final_seats), "_final_seat": ended}
-        return self._observed(), rewards[:, 0], terminations, truncations, info
+            info["final_obs"] = self._finals(batch.final_observations, ended)
+            info["final_seat"] = self._finals(batch.final_seats, ended)
+            info |= {"_final_obs": ended, "_final_seat": ended}
+        return observations, rewards[:, 0], terminations, truncations, info
+
+    def _finals(self, array: Numbers, ended: Flags) -> Numbers:
+        """What was last in the games that have ended; zeros elsewhere."""
+        if not self.copy:
+            return array
+        finals = np.zeros_like(array)
+        finals[ended] = array[ended]
+        return finals
 
     def _refusal(self, row: int, action: int) -> str:
         seat = self.batch.seats[row]
@@ -199,19 +209,18 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             )
         return np.ascontiguousarray(given, np.int64)
 
-    def _own(self, array: Numbers) -> Numbers:
-        """An array that later steps leave alone, unless the caller wants the quick way."""
-        return array.copy() if self.copy else array
-
-    def _observed(self) -> Numbers:
-        return self._own(self.batch.observations)
+    def _given_away(self) -> tuple[Numbers, Info]:
+        """Observations and info, which the caller may keep, unless it wants the quick way."""
+        if self.copy:
+            self.batch.give_away()
+        return self.batch.observations, self._info()
 
     def _info(self) -> Info:
         batch = self.batch
-        info = {"seat": batch.seats.copy(), "legal_words": self._own(batch.words)}
-        info["chance"] = self._own(batch.chance)
-        if len(batch.masks):
-            info["action_mask"] = self._own(batch.masks.view(np.int8)[:, : self.actions.count])
+        words = batch.words.copy() if self.copy else batch.words  # say what is legal: ours alone
+        info = {"seat": batch.seats.copy(), "legal_words": words, "chance": batch.chance}
+        if batch.masks.size:
+            info["action_mask"] = batch.masks
         return info
 
     def random_actions(self) -> Numbers:
@@ -257,7 +266,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def observe(self) -> tuple[Numbers, Info]:
         """What `reset` and `step` give, as it is now: for who has set games."""
-        return self._observed(), self._info()
+        observations, info = self.batch.observations, self._info()
+        if self.copy:
+            return observations.copy(), {name: array.copy() for name, array in info.items()}
+        return observations, info
 
 
 def checked_mode(mode: AutoresetMode | str) -> AutoresetMode:

@@ -21,7 +21,7 @@ from rivertable.games import find
 from rivertable.research.observation.observe import plain_writer
 
 from .chance import DRAWS, GAME, draw
-from .moves import NO_MOVE, copy, count_moves, has_move, move_at, write_mask
+from .moves import NO_MOVE, copy, count_moves, has_move, move_at
 
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
@@ -118,8 +118,10 @@ def list_legal(
     row: int,
 ) -> bool:
     """What the seat that acts may do, as actions; false if a move is not among them."""
+    mask = masks[row]  # empty where nobody wants masks
     clear(words)
     clear(moves)
+    clear(mask)
     if seat != NOBODY:
         legal(b, s, seat, moves)
     for i in range(moves.size):
@@ -129,9 +131,9 @@ def list_legal(
             if action < 0:
                 return False
             words[action >> 6] |= SINGLE_BITS[action & 63]
+            if mask.size:
+                mask[action] = 1
             word &= word - 1
-    if masks.shape[0]:
-        write_mask(words, masks[row])
     return True
 
 
@@ -215,6 +217,14 @@ def refresh(
     return ALL_LEGAL
 
 
+def find_illegal(seats: Numbers, words: Numbers, played: Numbers, chosen: Numbers) -> int:
+    """The first chosen game in which an action is not legal, or ALL_LEGAL."""
+    for i in range(played.size):
+        if chosen[i] and seats[i] != NOBODY and not has_move(words[i], played[i]):
+            return i
+    return ALL_LEGAL
+
+
 def step(
     board: Numbers,
     starts: Numbers,
@@ -244,10 +254,7 @@ def step(
     terminations: Numbers,
     truncations: Numbers,
 ) -> int:
-    """Play an action in each chosen game; if one is illegal, changes nothing and returns its game."""
-    for i in range(played.size):
-        if chosen[i] and seats[i] != NOBODY and not has_move(words[i], played[i]):
-            return i
+    """Play a legal action in each chosen game."""
     b = board.view(BOARD)[0]
     moves = room(WORDS, np.int64)
     ranking = room((MOST_SEATS, SCORES), np.int64)
@@ -299,7 +306,7 @@ SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], f8[::1]"
 # A batch: states, courses, logs, chance, standings, seats, words, masks, observations ...
 BATCH = (
     "i2[:, ::1], i8[:, ::1], i4[:, ::1], i2[:, ::1], f8[:, ::1], "
-    "i8[::1], i8[:, ::1], i8[:, ::1], i1[:, ::1]"
+    "i8[::1], i8[:, ::1], i1[:, ::1], i1[:, ::1]"
 )
 # ... and what a step writes beside: last courses and logs, final observations and seats, shares, rewards, flags.
 OUTPUTS = "i8[:, ::1], i4[:, ::1], i1[:, ::1], i8[::1], f8[:, ::1], f8[:, ::1], b1[::1], b1[::1]"
@@ -307,6 +314,7 @@ OUTPUTS = "i8[:, ::1], i4[:, ::1], i1[:, ::1], i8[::1], f8[:, ::1], f8[:, ::1], 
 
 ALGORITHMS: Algorithms = {
     "refresh": (refresh, f"i8({SETTING}, b1[::1], b1, {BATCH})"),
+    "find_illegal": (find_illegal, "i8(i8[::1], i8[:, ::1], i8[::1], b1[::1])"),
     "step": (
         step,
         f"i8({SETTING}, i2[:, ::1], i8[::1], b1[::1], i8, i8, {BATCH}, {OUTPUTS})",
@@ -320,6 +328,7 @@ class BatchKernel(EntryPoints):
     """The algorithms above, bound to one game."""
 
     refresh: Callable[..., int]
+    find_illegal: Callable[..., int]
     step: Callable[..., int]
     pick_actions: Callable[..., None]
     observe_seats: Callable[..., None]

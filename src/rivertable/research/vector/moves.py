@@ -1,15 +1,10 @@
-"""Sets of moves, as a batch of games has them: rows of 64-bit words, and masks with a byte for each move."""
-
-import numpy as np
+"""Sets of moves, as a batch of games has them: rows of 64-bit words."""
 
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.bits import has, nth, size
 from rivertable.engine.compiled import compiled
 
 NO_MOVE = -1  # where chance did nothing
-BYTES = 8  # in a word
-# For each byte, its bits as eight bytes of 0 or 1, the lowest one first.
-EIGHT_FLAGS = np.unpackbits(np.arange(256, dtype=np.uint8), bitorder="little").view(np.int64)
 ALL_BUT_SIGN = 2**63 - 1
 
 
@@ -35,14 +30,6 @@ def count_moves(words: Numbers) -> int:
     for i in range(words.size):
         count += moves_in(words[i])
     return count
-
-
-@compiled
-def write_mask(words: Numbers, mask: Numbers) -> None:
-    """Write a set of moves as bytes, eight at once."""
-    for i in range(words.size):
-        for part in range(BYTES):
-            mask[BYTES * i + part] = EIGHT_FLAGS[words[i] >> BYTES * part & 255]
 
 
 @compiled

@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 from itsdangerous import BadSignature, TimestampSigner
+from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -30,7 +31,7 @@ from rivertable.web.members.devices import device_of
 from rivertable.web.requests import form_of, guest_of, set_guest
 from rivertable.web.services import services
 
-from .signing_in import become, check_tries, sign_out
+from .signing_in import become, check_tries, sign_out, sign_out_elsewhere
 
 COOKIE, PATH = "rivertable_challenge", "/account"
 SECONDS = 300  # for which a challenge is good, once
@@ -119,7 +120,7 @@ async def begin_registering(request: Request) -> Response:
 
 
 async def register(request: Request) -> Response:
-    """Keep a new passkey of who asks."""
+    """Keep a new passkey of who asks; every other browser is signed out."""
     here, answer = services(request), await answer_in(request)
     guest = await here.guests.by_cookie(request)
     if guest is None:
@@ -148,7 +149,9 @@ async def register(request: Request) -> Response:
             }
         ],
     )  # fmt: skip
-    return JSONResponse({})
+    renewed = await sign_out_elsewhere(request, guest)
+    ending = BackgroundTask(sign_out, here, guest["id"])
+    return set_guest(request, JSONResponse({}, background=ending), renewed)
 
 
 async def begin_signing_in(request: Request) -> Response:

@@ -33,6 +33,16 @@ async def sign_out(here: Services, guest: str) -> None:
     await here.open_sockets.close_all(guest)
 
 
+async def sign_out_elsewhere(request: Request, guest: dict[str, Any]) -> dict[str, Any]:
+    """The guest, with another cookie for this browser; every other one is signed out."""
+    here = services(request)
+    mine = {one["id"]: one["how"] for one in await members.sessions_of(here.store, guest["id"])}
+    how = mine.get(guest["session"], "new")
+    renewed = await here.guests.end_sessions(guest["id"], device_of(request), how)
+    request.scope[READER] = renewed
+    return renewed
+
+
 async def become(request: Request, who: dict[str, Any], how: str, target: str = "/") -> Response:
     """Sign this browser in as somebody, with what they prefer."""
     begun = await services(request).guests.begin_session(who, device_of(request), how)
@@ -88,7 +98,9 @@ def plain(code: str) -> str:
 
 
 async def new_codes(request: Request) -> Response:
-    """Rescue codes, shown this once. The old ones are useless from now on."""
+    """Rescue codes, shown this once. The old ones are useless from now on, and who came in by one
+    of them, or by anything else, is signed out.
+    """
     guest, _ = await guest_of(request)
     store, codes = services(request).store, [new_code() for _ in range(CODES)]
     await members.remove_keys(store, guest["id"], members.CODE)
@@ -102,7 +114,10 @@ async def new_codes(request: Request) -> Response:
             for code in codes
         ],
     )  # fmt: skip
-    return set_guest(request, await show_account(request, guest, codes=codes), guest)
+    renewed = await sign_out_elsewhere(request, guest)
+    response = await show_account(request, renewed, codes=codes)
+    response.background = BackgroundTask(sign_out, services(request), guest["id"])
+    return response
 
 
 def check_tries(request: Request) -> None:
@@ -146,8 +161,7 @@ async def end_session(request: Request) -> Response:
     if guest is None:
         return response
     if form.get("others") == "yes":
-        kept = await here.guests.end_sessions(guest["id"], device_of(request), "new")
-        set_guest(request, response, kept)
+        set_guest(request, response, await sign_out_elsewhere(request, guest))
     else:
         session = str(form.get("session", ""))
         await members.end_session(here.store, guest["id"], session)

@@ -9,6 +9,7 @@ from rivertable.storage.forgetting import (
     find,
     never_began,
     over_since,
+    remove_old_sessions,
     remove_tables,
     remove_unused_guests,
 )
@@ -32,6 +33,7 @@ async def keep_tidy(here: Services, days: float) -> None:
 async def tidy(here: Services, days: float) -> tuple[int, int]:
     """How many tables and guests went?"""
     tables = await remove(here, await find(here.store, never_began(time.time() - days * DAY)))
+    await remove_old_sessions(here.store, days)
     return tables, await remove_unused_guests(here.store, days)
 
 

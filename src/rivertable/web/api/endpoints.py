@@ -71,7 +71,7 @@ async def tables(request: Request, bot: Bot) -> Response:
 async def table(request: Request, bot: Bot) -> Response:
     """A table as it is now."""
     room = await own_room(request, bot)
-    return JSONResponse(whole(room.table, bot["id"]))
+    return JSONResponse({**whole(room.table, bot["id"]), **await room.clock_fields()})
 
 
 async def sit(request: Request, bot: Bot) -> Response:

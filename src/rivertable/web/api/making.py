@@ -9,7 +9,9 @@ from starlette.responses import JSONResponse, Response
 
 from rivertable.bots import language
 from rivertable.games import GAMES, find
+from rivertable.tables.clocks.clock import HAND, LEAVE, TimeControl
 from rivertable.tables.commands import Refused
+from rivertable.web.company.clock_form import checked_control
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.services import services
 
@@ -49,7 +51,7 @@ async def table(request: Request, bot: Bot) -> Response:
     try:
         table = await state.create_table(
             request, find(game), made, options, owner,
-            is_listed=body.get("listed") is True, patience=patience_in(body),
+            is_listed=body.get("listed") is True, patience=patience_in(body), clock=clock_in(body),
         )  # fmt: skip
     except HTTPException as problem:
         if problem.status_code != BUSY:
@@ -97,13 +99,29 @@ def patience_in(body: dict[str, Any]) -> int:
     return int(patience)
 
 
+def clock_in(body: dict[str, Any]) -> TimeControl | None:
+    """How much time every seat has, if the table is to have a clock."""
+    clock = body.get("clock")
+    if clock is None:
+        return None
+    if not isinstance(clock, dict):
+        raise Refused("malformed", "{key} must be an object.", key="clock")
+    times = [clock.get("bank"), clock.get("increment", 0)]
+    if not all(isinstance(time, int) and not isinstance(time, bool) for time in times):
+        raise Refused("malformed", "bank and increment are whole numbers of seconds.")
+    then = clock.get("then", HAND)
+    if then not in (HAND, LEAVE):
+        raise Refused("malformed", "then is {hand} or {leave}.", hand=HAND, leave=LEAVE)
+    return checked_control(float(times[0]), float(times[1]), then)
+
+
 async def board(request: Request, bot: Bot) -> Response:
     """The board as the bot's seat sees it, as text and as JSON, beside its moves."""
     room = await own_room(request, bot)
     here = room.table
     view = here.view(seat_of(here, bot["id"]))
     now = turn(here, view, here.version, legal(here, view))
-    told = {"table": here.id, "text": language.told(view)}
+    told = {"table": here.id, "text": language.told(view), **await room.clock_fields()}
     return JSONResponse({**language.as_json(view), **now, **told})
 
 

@@ -63,6 +63,7 @@ def turn(table: Table, view: View, version: int, moves: list[str]) -> Message:
         "moves": moves,
         "over": view.is_over or table.is_closed,
         "ranks": list(view.ranks or ()),
+        "clock": table.clock.message() if table.clock else None,
     }
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.tables.commands import LONGEST_CHAT
+from rivertable.web.company.clock_form import LONGEST, SHORTEST
 
 Schema = dict[str, Any]
 
@@ -52,6 +53,22 @@ VERSION = described(
     {"type": "integer", "minimum": 0, "maximum": 10**9}, "how many changes the game has had"
 )
 
+THEN = ("hand", "leave")
+SECONDS: Schema = {"type": "number", "minimum": 0}
+CLOCK = {
+    "bank": described(SECONDS, "seconds that every seat has for the whole game"),
+    "increment": described(SECONDS, "seconds more for each turn"),
+    "then": described(one_of(*THEN), "when time is up: a bot stands in, or the seat is lost"),
+    "slow": described(TRUTH, "an hour or more: quiet hours of players stop their time"),
+    "left": array_of(SECONDS, "of each seat, when this was sent"),
+    "running": array_of(COUNT, "the seats whose time runs now"),
+    "out": array_of(COUNT, "seats whose time is up"),
+    "quiet": described(
+        {"type": "object", "additionalProperties": array_of(array_of({"type": "integer"}))},
+        "quiet hours to come of seats that run: from and to, in seconds from now",
+    ),
+}
+
 TURN = {
     "version": VERSION,
     "seat": described(COUNT, "the bot's own; 0 when it has left"),
@@ -59,6 +76,9 @@ TURN = {
     "moves": array_of(TEXT, "the bot's legal moves, listed once for each decision, else empty"),
     "over": TRUTH,
     "ranks": array_of(COUNT, "when over: the rank of each seat"),
+    "clock": described(
+        {"oneOf": [reference("Clock"), {"type": "null"}]}, "null at tables without one"
+    ),
 }
 TABLE = {
     "table": TEXT,
@@ -107,6 +127,7 @@ SCHEMAS: Schema = {
             "options": {"type": "object", "additionalProperties": {"type": ["string", "boolean"]}},
             "patience": {"enum": [60, 180, 600, 86400]},
             "listed": TRUTH,
+            "clock": reference("NewClock"),
         },
         "game",
         "seats",
@@ -125,6 +146,15 @@ SCHEMAS: Schema = {
             "text": described(TEXT, "all of it as text: a sketch, the sentences, the question"),
         },
         "What the bot's seat may know.",
+    ),
+    "Clock": response(CLOCK),
+    "NewClock": request(
+        {
+            "bank": {"type": "integer", "minimum": SHORTEST, "maximum": LONGEST},
+            "increment": described({"type": "integer", "minimum": 0}, "at most the bank"),
+            "then": CLOCK["then"],
+        },
+        "bank",
     ),
     "Seat": response(
         {

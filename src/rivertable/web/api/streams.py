@@ -116,7 +116,7 @@ async def table_lines(stream: TableStream, room: Room) -> AsyncGenerator[str, No
     await room.come_back(stream.guest)
     room.watchers.add(stream)
     try:
-        message = feed.all()
+        message = {**feed.all(), **await room.clock_fields()}
         yield line(message)
         while not (stream.is_ended or message.get("over") or message.get("seat") == 0):
             try:
@@ -127,7 +127,8 @@ async def table_lines(stream: TableStream, room: Room) -> AsyncGenerator[str, No
                 continue
             if stream.is_ended:
                 return
-            message = feed.step(update) if update else feed.all()
+            now = {} if update else await room.clock_fields()
+            message = feed.step(update) if update else {**feed.all(), **now}
             yield line(message)
     finally:
         room.watchers.discard(stream)

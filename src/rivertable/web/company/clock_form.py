@@ -7,23 +7,50 @@ from typing import Any
 from rivertable.display.language import Say
 from rivertable.tables.clocks.clock import HAND, LEAVE, TimeControl
 from rivertable.tables.clocks.service_time import ServiceTime
+from rivertable.tables.commands import Refused
 from rivertable.tables.table import Table
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 LIVE = tuple(TimeControl(m * MINUTE, s) for m, s in ((3, 5), (10, 15), (20, 30)))
 SLOW = tuple(TimeControl(d * DAY, h * HOUR) for d, h in ((1, 4), (3, 8), (7, 12)))
-LONGEST = 60 * DAY
+OWN = "own"  # the form has numbers and units of its own
+BANK_UNITS = {"minutes": MINUTE, "hours": HOUR, "days": DAY}
+INCREMENT_UNITS = {"seconds": 1, "minutes": MINUTE, "hours": HOUR}
+SHORTEST, LONGEST = MINUTE, 60 * DAY
 WRITTEN = re.compile(r"(\d{1,8})\+(\d{1,7})")  # a bank and an increment, in seconds
 
 
 def chosen_clock(form: dict[str, Any]) -> TimeControl | None:
     """The clock of a form; None if there is to be none."""
-    match = WRITTEN.fullmatch(str(form.get("clock", "")))
-    if match is None:
+    chosen = str(form.get("clock") or "none")
+    if chosen == "none":
         return None
-    bank, increment = (min(LONGEST, float(number)) for number in match.groups())
     then = LEAVE if form.get("then") == LEAVE else HAND
-    return TimeControl(bank, increment, then) if bank else None
+    if chosen == OWN:
+        bank = typed(form, "bank", BANK_UNITS)
+        return checked_control(bank, typed(form, "increment", INCREMENT_UNITS), then)
+    match = WRITTEN.fullmatch(chosen)
+    if match is None:
+        raise Refused("clock", "There is no such clock.")
+    bank, increment = map(float, match.groups())
+    return checked_control(bank, increment, then)
+
+
+def typed(form: dict[str, Any], name: str, units: dict[str, int]) -> float:
+    """A number and its unit, in seconds."""
+    number, unit = str(form.get(name, "")).strip(), str(form.get(f"{name}-unit", ""))
+    if not re.fullmatch(r"[0-9]{1,6}", number) or unit not in units:
+        raise Refused("clock", "Enter the times of the clock as whole numbers.")
+    return float(int(number) * units[unit])
+
+
+def checked_control(bank: float, increment: float, then: str) -> TimeControl:
+    """A clock by which people can play."""
+    if not SHORTEST <= bank <= LONGEST:
+        raise Refused("clock", "Give each player between 1 minute and 60 days for the game.")
+    if not 0 <= increment <= bank:
+        raise Refused("clock", "A turn can’t add more time than a player has for the whole game.")
+    return TimeControl(bank, increment, then)
 
 
 async def started(control: TimeControl | None, time: ServiceTime) -> TimeControl | None:

@@ -13,6 +13,7 @@ from rivertable.display.png import png
 from rivertable.games import GAMES, find
 from rivertable.web.host.site import site_of
 from rivertable.web.language import language_of, say_in
+from rivertable.web.puzzles.pages import todays
 from rivertable.web.rendering import render
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -77,13 +78,19 @@ async def worker(request: Request) -> Response:
         "base": site.base,
         "pages": [site.outer_path(page) for page in (
             "/offline", "/learn", "/puzzles", *(f"/rules/{name}" for name in games),
-            *(f"/learn/{name}/minute" for name in games if find(name).lessons),
+            *(f"/learn/{name}/minute" for name in games if find(name).lessons), *todays_puzzle(),
         )],
         "push": (STATIC / "app" / "push.js").exists(),
     }  # fmt: skip
     body = f"const SITE = {json.dumps(known)};\n{script}"
     headers = {"cache-control": "no-cache", "service-worker-allowed": site.outer_path("/")}
     return Response(body, media_type="text/javascript", headers=headers)
+
+
+def todays_puzzle() -> list[str]:
+    """Its page and its answers: the worker is another one each day, and so fetches them."""
+    today = todays()
+    return [today.address, f"{today.address}/answers"] if today else []
 
 
 async def offline(request: Request) -> Response:

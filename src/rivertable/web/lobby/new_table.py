@@ -17,7 +17,15 @@ from rivertable.tables import commands
 from rivertable.tables.names import one_line
 from rivertable.tables.table import BOT, GUEST, OPEN, PROGRAM, Seat
 from rivertable.web.api.bots import Bot, bots_of
-from rivertable.web.company.clock_form import LIVE, SLOW, chosen_clock, control_text, written
+from rivertable.web.company.clock_form import (
+    BANK_UNITS,
+    INCREMENT_UNITS,
+    LIVE,
+    SLOW,
+    chosen_clock,
+    control_text,
+    written,
+)
 from rivertable.web.contests.results import check_rated, count
 from rivertable.web.language import language_of, say_in
 from rivertable.web.rendering import render
@@ -49,6 +57,7 @@ async def new_form(
     return await render(
         request, "new.html", status, game=game, bots=bots, problem=problem, filled=filled,
         own=own_board(game, filled or request.query_params), clocks=offered_clocks(request),
+        units=(BANK_UNITS, INCREMENT_UNITS),
     )  # fmt: skip
 
 

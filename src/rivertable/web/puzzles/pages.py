@@ -18,7 +18,6 @@ from rivertable.puzzles.judging import (
     SOLVED,
     WRONG,
     NotThere,
-    Verdict,
     judge,
     stand,
 )
@@ -31,10 +30,11 @@ from rivertable.web.learn.messages import scene_of
 from rivertable.web.learn.pages import TOO_FAST, answers_in, is_too_fast
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.rendering import render
-from rivertable.web.requests import language_in, theme_in
+from rivertable.web.requests import guest_of, language_in, set_guest, theme_in
 
 from .messages import answered, answers_told, asked
 from .progress import Progress, keep, progress_of
+from .ratings import Ratings, rated, ratings_of
 
 logger = logging.getLogger("rivertable.puzzles")
 
@@ -48,16 +48,16 @@ async def index(request: Request) -> Response:
     """The puzzle of the day, and all others."""
     read = await asyncio.to_thread(lambda: [(find(name), readable(find(name))) for name in GAMES])
     progress, language = progress_of(request), language_of(request)
-    today = await asyncio.to_thread(todays)
+    today, ratings = await asyncio.to_thread(todays), await ratings_of(request)
     return await render(
         request,
         "puzzles.html",
-        daily=entry(today, progress, language) if today else None,
+        daily=entry(today, progress, ratings, language) if today else None,
         daily_game=find(today.game) if today else None,
         day=daily.today(),
         rating=progress.rating.shown if progress.tried else None,
         streak=progress.streak_on(daily.today()),
-        sets=[listed(game, known, progress, language) for game, known in read if known],
+        sets=[listed(game, known, progress, ratings, language) for game, known in read if known],
     )
 
 
@@ -79,12 +79,15 @@ def todays() -> Puzzle | None:
 
 
 def listed(
-    game: BoardGame, known: tuple[Puzzle, ...], progress: Progress, language: str
+    game: BoardGame,
+    known: tuple[Puzzle, ...],
+    progress: Progress,
+    ratings: Ratings,
+    language: str,
 ) -> dict[str, Any]:
     """The puzzles of a game, and which of them suits somebody best now."""
-    mine = suiting(progress)
     new = [puzzle for puzzle in known if not progress.knows(puzzle)]
-    next_one = min(new or known, key=lambda puzzle: abs(puzzle.rating - mine))
+    next_one = min(new or known, key=ratings.distance_from(suiting(progress)))
     return {
         "game": game,
         "count": len(known),
@@ -96,7 +99,7 @@ def listed(
                 "puzzles": puzzles,
                 "is_open": next_one in [p["puzzle"] for p in puzzles],
             }
-            for name, puzzles in banded(known, progress, language)
+            for name, puzzles in banded(known, progress, ratings, language)
         ],
     }
 
@@ -107,7 +110,7 @@ def suiting(progress: Progress) -> int:
 
 
 def banded(
-    known: tuple[Puzzle, ...], progress: Progress, language: str
+    known: tuple[Puzzle, ...], progress: Progress, ratings: Ratings, language: str
 ) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """The puzzles by how hard they are, with the number that each has in its game."""
     lowest = 0
@@ -115,22 +118,23 @@ def banded(
         yield (
             say_in(language)(name),
             [
-                {**entry(puzzle, progress, language), "number": number}
+                {**entry(puzzle, progress, ratings, language), "number": number}
                 for number, puzzle in enumerate(known, 1)
-                if lowest <= puzzle.rating < below
+                if lowest <= ratings.of(puzzle).shown < below
             ],
         )
         lowest = below
 
 
-def entry(puzzle: Puzzle, progress: Progress, language: str) -> dict[str, Any]:
+def entry(puzzle: Puzzle, progress: Progress, ratings: Ratings, language: str) -> dict[str, Any]:
     """A puzzle as a list shows it."""
     state = (
         "is-done" if puzzle.name in progress.solved
         else "is-failed" if puzzle.name in progress.failed else ""
     )  # fmt: skip
     themes = theme_names(find(puzzle.game), puzzle.themes, language)
-    return {"puzzle": puzzle, "state": state, "themes": themes}
+    rating = ratings.of(puzzle).shown
+    return {"puzzle": puzzle, "rating": rating, "state": state, "themes": themes}
 
 
 async def puzzle_in(request: Request) -> tuple[BoardGame, Puzzle]:
@@ -155,19 +159,20 @@ async def show(request: Request) -> Response:
     known, setting = puzzles_of(game), puzzle.position.setting
     scene = scene_of(puzzle.view, "en")
     new = [one for one in known if not progress.knows(one) and one != puzzle]
-    today = todays()
+    today, ratings = todays(), await ratings_of(request)
     return await render(
         request,
         "puzzle.html",
         game=game,
         puzzle=puzzle,
+        rating=ratings.of(puzzle).shown,
         number=known.index(puzzle) + 1,
         count=len(known),
         is_daily=today is not None and today.name == puzzle.name,
         is_known=progress.knows(puzzle),
         themes=theme_names(game, puzzle.themes, language),
         answers=answers_told(puzzle, language),
-        following=min(new, key=lambda one: abs(one.rating - suiting(progress)), default=None),
+        following=min(new, key=ratings.distance_from(suiting(progress)), default=None),
         table=SimpleNamespace(game=game, setting=setting, seats=[None] * setting.players),
         first={
             **asked(puzzle, puzzle.position, 0, language),
@@ -193,23 +198,35 @@ async def answer(request: Request) -> Response:
         verdict = await asyncio.to_thread(judge, puzzle, done, given)
     except NotThere as problem:
         return JSONResponse({"sentence": say_in(language)(str(problem))}, 409)
-    after = counted(progress, puzzle, verdict)
+    guest, after = None, progress
+    if verdict.kind in (SOLVED, WRONG):  # only an answer that settles it counts
+        guest, after = await counted(request, progress, puzzle, verdict.kind == SOLVED)
     note = rating_told(progress, after, language)
     message = await asyncio.to_thread(answered, puzzle, position, verdict, language, note)
-    response = JSONResponse(message)
+    response: Response = JSONResponse(message)
+    if guest is not None:
+        response = set_guest(request, response, guest)
     return response if verdict.kind == REFUSED else keep(response, after)
 
 
-def counted(progress: Progress, puzzle: Puzzle, verdict: Verdict) -> Progress:
-    """Only an answer that settles it counts."""
-    if verdict.kind not in (SOLVED, WRONG):
-        return progress
-    return progress.after(puzzle, verdict.kind == SOLVED, todays(), daily.today())
+async def counted(
+    request: Request, progress: Progress, puzzle: Puzzle, is_solved: bool
+) -> tuple[dict[str, Any] | None, Progress]:
+    """A first answer moves both ratings; who came without a name is somebody from then on."""
+    guest = None
+    if not progress.knows(puzzle):
+        guest, is_new = await guest_of(request)
+        rating = await rated(request, puzzle, guest["id"], progress.rating, is_solved)
+        progress = progress.rated(puzzle, is_solved, rating)
+        guest = guest if is_new else None
+    if is_solved and puzzle == todays():
+        progress = progress.on(daily.today())
+    return guest, progress
 
 
 def rating_told(before: Progress, after: Progress, language: str) -> str:
     """How the rating has changed, if it has."""
-    if before.tried == after.tried:
+    if before.rating == after.rating:
         return ""
     change = after.rating.shown - before.rating.shown
     return say_in(language)(RATING_NOW).format(

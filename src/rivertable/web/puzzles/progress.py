@@ -9,7 +9,6 @@ from datetime import date
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from rivertable.puzzles import rating
 from rivertable.puzzles.puzzle import Puzzle
 from rivertable.puzzles.rating import Rating
 from rivertable.web.guests import YEAR
@@ -44,17 +43,17 @@ class Progress:
         """A streak lasts until a day has gone by without one."""
         return self.streak if self.last_day >= day.toordinal() - 1 else 0
 
-    def after(self, puzzle: Puzzle, is_solved: bool, daily: Puzzle | None, day: date) -> "Progress":
-        """After an answer."""
-        found = self
-        if not self.knows(puzzle):
-            entry = puzzle.name if is_solved else FAILED + puzzle.name
-            after = rating.after(self.rating, puzzle.rating, is_solved)
-            found = replace(found, rating=after, tried=(*self.tried, entry)[-MOST:])
+    def rated(self, puzzle: Puzzle, is_solved: bool, rating: Rating) -> "Progress":
+        """After a first answer."""
+        entry = puzzle.name if is_solved else FAILED + puzzle.name
+        return replace(self, rating=rating, tried=(*self.tried, entry)[-MOST:])
+
+    def on(self, day: date) -> "Progress":
+        """After the puzzle of a day was solved."""
         number = day.toordinal()
-        if is_solved and daily is not None and puzzle.name == daily.name and number > self.last_day:
-            found = replace(found, streak=self.streak_on(day) + 1, last_day=number)
-        return found
+        if number <= self.last_day:
+            return self
+        return replace(self, streak=self.streak_on(day) + 1, last_day=number)
 
 
 def progress_of(connection: HTTPConnection) -> Progress:

@@ -119,7 +119,7 @@ class Connection:
                 await self.send_all()
                 continue
             if self.feed.is_drawn:
-                await self.draw_queue.turn()
+                await self.draw_queue.turn(update)
             async with self._sending:
                 if update.entry.seq >= self._sent:  # else it was part of send_all
                     await self._send(self.feed.step(update))

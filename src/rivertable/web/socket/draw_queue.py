@@ -2,11 +2,11 @@
 
 Drawing takes most of the time that a move costs, and a player waits for the answer to a move more
 impatiently than for a drawing. So there is at most one drawing in each round of the event loop, and
-none for a moment while a move is being committed.
+none for a moment while a move is being committed. Most of an update is drawn once for all who
+watch, so they have their turn together: a round for each would cost more than what is left.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,7 +17,7 @@ class DrawQueue:
     """First in, first out: one in each round of the event loop."""
 
     def __init__(self) -> None:
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: dict[object, list[asyncio.Future[None]]] = {}  # by what is to be drawn
         self._answers = 0  # that are in progress
         self._next: asyncio.Handle | None = None  # what will release the next one
 
@@ -25,10 +25,14 @@ class DrawQueue:
     def has_waiting(self) -> bool:
         return bool(self._waiting)
 
-    async def turn(self) -> None:
-        """Return when it is the caller's turn."""
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
+    async def turn(self, what: object = None) -> None:
+        """Return when it is the caller's turn; who is shown the same thing has the same turn."""
+        loop = asyncio.get_running_loop()
+        if self._next is None and not self._answers:  # nothing was drawn in this round
+            self._next = loop.call_soon(self._release_next)
+            return
+        turn: asyncio.Future[None] = loop.create_future()
+        self._waiting.setdefault(turn if what is None else id(what), []).append(turn)
         self._schedule()
         await turn
 
@@ -57,8 +61,10 @@ class DrawQueue:
     def _release_next(self) -> None:
         self._next = None
         while self._waiting:
-            turn = self._waiting.popleft()
-            if not turn.done():  # else its task was cancelled
+            turns = self._waiting.pop(next(iter(self._waiting)))
+            waiting = [turn for turn in turns if not turn.done()]  # else their task was cancelled
+            for turn in waiting:
                 turn.set_result(None)
+            if waiting:
                 break
         self._schedule()

@@ -240,7 +240,8 @@ class PersonFeed(ProgramFeed):
         before, after = self._last, self._scene
         update.drawn[id(before)] = before  # kept alive, so that nothing else gets its id
         change = ("difference", id(before), id(after))
-        news["scene"] = self._shared(update, change, lambda: difference(before, after))
+        known = self._shared(update, "changes", dict[tuple[int, int], dict[str, str | None]])
+        news["scene"] = self._shared(update, change, lambda: difference(before, after, known))
         self._last = after
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
         if update.entry.kind == "time":

@@ -11,7 +11,6 @@ from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.ai.trips import (
     CARGO,
     DISTANCE,
-    HOME,
     OVER,
     PATIENCE,
     SOON,
@@ -100,19 +99,19 @@ def lowest_of_others(b: Record, s: Record, me: int) -> int:
 
 
 @compiled
-def after_river(soon: Numbers, distance: int, colour: int, flow: int) -> float:
+def after_river(soon: Numbers, distance: int, gem: int, flow: int) -> float:
     """What a canoe hopes for after it has acted: the river carries it, then a round begins."""
     if distance == SHORE:
-        return float(UNIT * PATIENCE * soon[SHORE, colour])
+        return float(UNIT * PATIENCE * soon[SHORE, gem])
     branch = FORK + 1
     if distance + flow <= branch and distance <= FORK:
-        return float(UNIT * PATIENCE * soon[distance + flow, colour])
+        return float(UNIT * PATIENCE * soon[distance + flow, gem])
     # In a branch every point is an even chance to stay (NI-6).
     points = flow - max(0, branch - distance)
     part = UNIT * PATIENCE / (1 << points)
     if distance > branch:
-        return float(part * soon[distance, colour])
-    return float(part * (soon[branch, colour] + float(points * soon[branch + 1, colour])))
+        return float(part * soon[distance, gem])
+    return float(part * (soon[branch, gem] + float(points * soon[branch + 1, gem])))
 
 
 @compiled
@@ -124,20 +123,23 @@ def chance_home(soon: Numbers, distance: int, points: int, flow: int) -> float:
 
 
 @compiled
-def best_errand(soon: Numbers, distance: int, points: int, flow: int, need: Floats) -> float:
+def best_errand(
+    b: Record, soon: Numbers, distance: int, points: int, flow: int, need: Floats
+) -> float:
     """How many rounds an empty canoe may save, which now has so many points."""
     most = 0.0
     up = max(SHORE, distance - points)
     down = distance + points
     for colour in range(KINDS):
-        chance = after_river(soon, up, colour, flow)
+        home = b.home[colour]
+        chance = after_river(soon, up, home, flow)
         if down < OVER:
-            chance = max(chance, after_river(soon, down, colour, flow))
-        way = abs(distance - HOME[colour])
+            chance = max(chance, after_river(soon, down, home, flow))
+        way = abs(distance - home)
         if way == 0 and points >= COST:
             chance = max(chance, chance_home(soon, distance, points - COST, flow))
         elif way > 0 and way == points - COST:
-            chance = max(chance, after_river(soon, HOME[colour], CARGO, flow))
+            chance = max(chance, after_river(soon, home, CARGO, flow))
         most = max(most, need[colour] * chance)
     return most
 
@@ -154,7 +156,15 @@ def points_of(s: Record, me: int, canoe: int, tile: int) -> int:
 
 @compiled
 def outlook(
-    s: Record, me: int, tile: int, hand: int, flow: int, need: Floats, worth: Floats, winner: int
+    b: Record,
+    s: Record,
+    me: int,
+    tile: int,
+    hand: int,
+    flow: int,
+    need: Floats,
+    worth: Floats,
+    winner: int,
 ) -> tuple[float, float, float]:
     """Rounds that cargo will save, and errands, and the chance of a goal: with this tile now."""
     soon = SOON[s.weather - LOWEST_WEATHER, hand]
@@ -167,7 +177,7 @@ def outlook(
         distance = DISTANCE[s.place[me, canoe]]
         points = points_of(s, me, canoe, tile)
         if s.cargo[me, canoe] == 0:
-            errands += best_errand(soon, distance, points, flow, need)
+            errands += best_errand(b, soon, distance, points, flow, need)
         else:
             chance = chance_home(soon, distance, points, flow)
             cargo += worth[canoe] * chance
@@ -188,7 +198,9 @@ def best_outlook(
         if has(s.hand[me], tile - 1):
             rest = s.hand[me] & ~(1 << (tile - 1))
             flow = max(0, s.weather + min(tile, expected))
-            here = outlook(s, me, tile, ALL_TILES if rest == 0 else rest, flow, need, worth, winner)
+            here = outlook(
+                b, s, me, tile, ALL_TILES if rest == 0 else rest, flow, need, worth, winner
+            )
             if here[0] + here[1] + here[2] > most:
                 most = here[0] + here[1] + here[2]
                 best = here

@@ -170,7 +170,7 @@ def weigh_canoes(
         found = best_outlook(b, s, me, need, worth, winner)
     else:
         found = outlook(
-            s, me, s.chosen[me], next_hand(s, me), flow_for(b, s, me, flow), need, worth, winner
+            b, s, me, s.chosen[me], next_hand(s, me), flow_for(b, s, me, flow), need, worth, winner
         )
     out[me, LOST] = 1.0 if lost > 0 else 0.0
     out[me, STRANDED] = 1.0 if lost == CANOES else 0.0

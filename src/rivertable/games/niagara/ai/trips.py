@@ -13,7 +13,6 @@ from rivertable.games.niagara.board import (
     ALL_TILES,
     CLOUD,
     COST,
-    DEPOSIT,
     FALLS,
     FORK,
     HIGHEST,
@@ -28,7 +27,7 @@ from rivertable.games.niagara.board import (
 
 PATIENCE = 0.85  # what a gem is worth that lands a round later
 OVER = FORK + len(RIVER.left) + 1  # the distance at which a canoe is lost
-CARGO = len(RIVER.deposits)  # stands beside the colours for a gem that is aboard already
+CARGO = OVER  # stands beside the ways to deposits for a gem that is aboard already
 WEATHERS = HIGHEST_WEATHER - LOWEST_WEATHER + 1
 SWEEPS = 3  # all tiles come back after seven rounds, so each looks seven rounds ahead
 STEPS_BETWEEN = np.zeros((PLACES, PLACES), np.int64)  # [from, to] upstream; 0 if it is not
@@ -46,7 +45,6 @@ def distance(place: int) -> int:
 
 
 DISTANCE = np.array([*(distance(place) for place in range(FALLS)), OVER], np.int64)
-HOME = np.array([DISTANCE[DEPOSIT.tolist().index(c)] for c in range(CARGO)], np.int64)
 
 
 def pushes() -> Floats:
@@ -71,7 +69,10 @@ def flows() -> Floats:
 
 
 def solve() -> Floats:
-    """What a canoe may hope for before it chooses a tile; [weather, hand, distance, colour]."""
+    """What a canoe may hope for before it chooses a tile; [weather, hand, distance, home].
+
+    `home` is how far from the shore the gem lies; on the shore, where none lies, it is nothing.
+    """
     flow = PATIENCE * flows()
     soon = np.zeros((WEATHERS, ALL_TILES + 1, OVER + 1, CARGO + 1))
     hands = sorted(range(1, ALL_TILES + 1), key=int.bit_count)
@@ -89,8 +90,8 @@ def solve() -> Floats:
 def use_tile(soon: Floats, then: Floats, tile: int) -> None:
     """Improve hopes by what a tile leads to; `then` is what is hoped for after acting."""
 
-    def improve(here: int, colour: int | slice, there: int, aboard: int | slice) -> None:
-        soon[:, here, colour] = np.maximum(soon[:, here, colour], then[:, there, aboard])
+    def improve(here: int, gem: int | slice, there: int, aboard: int | slice) -> None:
+        soon[:, here, gem] = np.maximum(soon[:, here, gem], then[:, there, aboard])
 
     if tile == CLOUD:
         soon[:-1] = np.maximum(soon[:-1], then[1:])
@@ -101,12 +102,12 @@ def use_tile(soon: Floats, then: Floats, tile: int) -> None:
     for here in range(OVER):
         improve(here, every, max(SHORE, here - tile), every)
         improve(here, every, min(OVER, here + tile), every)
-    for colour, home in enumerate(HOME.tolist()):
+    for home in range(SHORE + 1, OVER):
         if tile >= COST:
-            improve(home, colour, max(SHORE, home - tile + COST), CARGO)
+            improve(home, home, max(SHORE, home - tile + COST), CARGO)
         for here in (home - tile + COST, home + tile - COST):
             if tile > COST and 0 <= here < OVER:
-                improve(here, colour, home, CARGO)
+                improve(here, home, home, CARGO)
 
 
 UNIT = 1 / 255  # a byte each, for a large table takes long to compile in

@@ -11,8 +11,12 @@ from .canoes import Berths
 from .elements import MOST_ELEMENTS, placed, written
 from .identity import FIRST_CANOE, FIRST_COLLECTION, PieceIds
 
+Spots = tuple[layout.Spot, ...]  # of the deposits
 
-def gems(snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int) -> list[Element]:
+
+def gems(
+    snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int, spots: Spots
+) -> list[Element]:
     """All 35 gems: on deposits, in canoes; a gem in a collection has gone ashore out of sight."""
     strange = [snapshot.strange_colours(deposit) for deposit in range(len(COLOURS))]
     elements = []
@@ -21,7 +25,7 @@ def gems(snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int) -> 
         for where, pile in enumerate(piles):
             for index, gem in enumerate(pile):
                 if where < FIRST_CANOE:
-                    drawn[gem] = on_deposit(colour, gem, where, index, strange[where])
+                    drawn[gem] = on_deposit(colour, gem, where, index, strange[where], spots[where])
                 elif where < FIRST_COLLECTION:
                     drawn[gem] = in_canoe(colour, gem, berths, where - FIRST_CANOE)
                 else:
@@ -33,10 +37,10 @@ def gems(snapshot: Snapshot, pieces: PieceIds, berths: Berths, players: int) -> 
 
 @lru_cache(MOST_ELEMENTS)
 def on_deposit(
-    colour: int, gem: int, deposit: int, index: int, strange: tuple[int, ...]
+    colour: int, gem: int, deposit: int, index: int, strange: tuple[int, ...], spot: layout.Spot
 ) -> Element:
     """A gem on a deposit, the index-th of its colour there."""
-    x, y = layout.DEPOSITS[COLOURS[deposit]]
+    x, y = spot
     (dx, dy), scale = layout.pile(deposit, colour, index, strange)
     return drawn_gem(colour, gem, (x + dx, y + dy), scale)
 
@@ -56,11 +60,11 @@ def drawn_gem(
     return placed(f"gem-{name}-{gem}", f"gem-{name}", spot, scale, shown, look="piece")
 
 
-def counts(snapshot: Snapshot) -> list[Element]:
+def counts(snapshot: Snapshot, spots: Spots) -> list[Element]:
     """How many gems of its own colour each deposit holds."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
-        x, y = layout.DEPOSITS[colour]
+        x, y = spots[deposit]
         dx, dy = layout.count_spot(bool(snapshot.strange_colours(deposit)))
         count = snapshot.deposits[deposit][deposit]
         elements += [
@@ -70,11 +74,11 @@ def counts(snapshot: Snapshot) -> list[Element]:
     return elements
 
 
-def strangers(snapshot: Snapshot) -> list[Element]:
+def strangers(snapshot: Snapshot, spots: Spots) -> list[Element]:
     """How many gems of another colour lie on a deposit, where there are several; seldom."""
     elements = []
     for deposit, colour in enumerate(COLOURS):
-        x, y = layout.DEPOSITS[colour]
+        x, y = spots[deposit]
         strange = snapshot.strange_colours(deposit)
         for other in strange:
             count = snapshot.deposits[deposit][other]

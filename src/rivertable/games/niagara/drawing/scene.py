@@ -27,7 +27,7 @@ from rivertable.games.niagara import layout
 from rivertable.games.niagara.board import HIGHEST_WEATHER, LOWEST_WEATHER
 from rivertable.games.niagara.events import canoes_lost, canoes_lost_and_back
 from rivertable.games.niagara.forecast import Forecast, forecast
-from rivertable.games.niagara.layout import SIZE
+from rivertable.games.niagara.layout import SIZE, deposit_spots
 from rivertable.games.niagara.rules.state import (
     CANOE,
     CHOOSING,
@@ -95,13 +95,14 @@ def board(view: View, language: str) -> Board:
     )
     pieces, snapshot = piece_ids(view), Snapshot.of(s, players)
     berths, river = moored(snapshot, players), forecast(s, players)
+    spots = deposit_spots(view.setting.layout.discs)
     elements = (
         *glasses(pieces),
         *last_way(s.phase, pieces.last_way),
         *hulls(snapshot, berths, view.setting.names, say),
         *disc_names(),
-        *gems(snapshot, pieces, berths, players),
-        *counts(snapshot),
+        *gems(snapshot, pieces, berths, players, spots),
+        *counts(snapshot, spots),
         *risks(snapshot, berths, river),
         *tiles(s, players),
         *signs(s, river, say),
@@ -109,7 +110,7 @@ def board(view: View, language: str) -> Board:
         passing(drawn_frame(frame, snapshot, players) for frame in frames(pieces, players)),
         sounding(sound_of(pieces, s)),
     )
-    return Board(elements, tuple(strangers(snapshot)), snapshot, berths)
+    return Board(elements, tuple(strangers(snapshot, spots)), snapshot, berths)
 
 
 def sound_of(pieces: PieceIds, s: Record) -> str:

@@ -5,7 +5,6 @@ from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.board import (
     CANOES,
     COST,
-    DEPOSIT,
     DOWNSTREAM,
     FALLS,
     PLACES,
@@ -50,14 +49,14 @@ def add_canoe_moves(b: Record, s: Record, me: int, canoe: int, words: Numbers) -
     points = s.chosen[me]
     place = s.place[me, canoe]
     cargo = s.cargo[me, canoe]
-    here = DEPOSIT[place]
+    here = b.beside[place]
     add_ways(canoe, place, points, PADDLE, words)
     if cargo == 0:
         add_steals(b, s, me, canoe, points, STEAL, words)
-        add_gems_after(s, canoe, place, points - COST, cargo, LOAD_AFTER, words)
+        add_gems_after(b, s, canoe, place, points - COST, cargo, LOAD_AFTER, words)
     else:
-        add_unload_after(canoe, place, points - COST, words)
-        add_gems_after(s, canoe, place, points - 2 * COST, cargo, SWAP_AFTER, words)
+        add_unload_after(b, canoe, place, points - COST, words)
+        add_gems_after(b, s, canoe, place, points - 2 * COST, cargo, SWAP_AFTER, words)
     if here >= 0 and points >= COST:
         if cargo == 0:
             add_gems_before(s, here, canoe, place, points - COST, cargo, LOAD, words)
@@ -96,27 +95,35 @@ def add_gems_before(
 
 @compiled
 def add_gems_after(
-    s: Record, canoe: int, place: int, steps: int, cargo: int, action: int, words: Numbers
+    b: Record,
+    s: Record,
+    canoe: int,
+    place: int,
+    steps: int,
+    cargo: int,
+    action: int,
+    words: Numbers,
 ) -> None:
     """NI-5.2d, e: the same after the last step, wherever that leads."""
     if steps < 1:
         return
     for way in range(WAYS_DOWN + 1):
         to = end_of(place, steps, way)
-        if DEPOSIT[to] >= 0:
+        here = b.beside[to]
+        if here >= 0:
             for colour in range(KINDS):
-                if s.deposit[DEPOSIT[to], colour] > 0 and colour + 1 != cargo:
+                if s.deposit[here, colour] > 0 and colour + 1 != cargo:
                     words[canoe * PLACES + to] |= 1 << (action + colour)
 
 
 @compiled
-def add_unload_after(canoe: int, place: int, steps: int, words: Numbers) -> None:
+def add_unload_after(b: Record, canoe: int, place: int, steps: int, words: Numbers) -> None:
     """NI-5.2d: unload beside whatever deposit the last step leads to."""
     if steps < 1:
         return
     for way in range(WAYS_DOWN + 1):
         to = end_of(place, steps, way)
-        if DEPOSIT[to] >= 0:
+        if b.beside[to] >= 0:
             words[canoe * PLACES + to] |= 1 << UNLOAD_AFTER
 
 
@@ -143,18 +150,18 @@ def add_steals(
 
 
 @compiled
-def move_canoe(s: Record, me: int, canoe: int, to: int, action: int) -> None:
+def move_canoe(b: Record, s: Record, me: int, canoe: int, to: int, action: int) -> None:
     """NI-5.2: what is done before the first step, the way, and what is done after the last."""
     was_ashore = s.place[me, canoe] == SHORE
     if LOAD <= action < LOAD_AFTER or action >= UNLOAD_STEAL:
-        handle_gem(s, me, canoe, action, LOAD, UNLOAD, SWAP)
+        handle_gem(b, s, me, canoe, action, LOAD, UNLOAD, SWAP)
     s.place[me, canoe] = to
     if to == SHORE:
         land(s, me, canoe)
     elif to == FALLS:
         lose_cargo(s, me, canoe)
     if LOAD_AFTER <= action < STEAL:
-        handle_gem(s, me, canoe, action, LOAD_AFTER, UNLOAD_AFTER, SWAP_AFTER)
+        handle_gem(b, s, me, canoe, action, LOAD_AFTER, UNLOAD_AFTER, SWAP_AFTER)
     elif action >= UNLOAD_STEAL:
         steal(s, me, canoe, action - UNLOAD_STEAL)
     elif action >= STEAL:
@@ -174,10 +181,10 @@ def settle_canoe(s: Record, canoe: int, was_ashore: bool) -> None:
 
 @compiled
 def handle_gem(
-    s: Record, me: int, canoe: int, action: int, load: int, unload: int, swap: int
+    b: Record, s: Record, me: int, canoe: int, action: int, load: int, unload: int, swap: int
 ) -> None:
     """NI-5.2d, e: load, unload, or unload and load another, beside the deposit."""
-    here = DEPOSIT[s.place[me, canoe]]
+    here = b.beside[s.place[me, canoe]]
     if action >= unload:
         s.deposit[here, s.cargo[me, canoe] - 1] += 1
         s.cargo[me, canoe] = 0

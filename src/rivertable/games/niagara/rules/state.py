@@ -46,6 +46,8 @@ BOARD = record_type(
     ("lone_may_stay", "i8"),  # NI-5.2a: an only canoe that is ashore may stay there
     ("first_wins", "i8"),  # NI-8: who reached a goal first, not the most valuable of all who did
     ("face_down", "i8"),  # NI-4d: spent tiles are not shown; no rule asks for it
+    ("home", "i8", KINDS),  # how many steps from the shore each deposit lies; no rule asks for it
+    ("beside", "i8", PLACES),  # NI-2: the deposit beside each place, or -1
 )
 
 STATE = record_type(

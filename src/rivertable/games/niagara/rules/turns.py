@@ -315,7 +315,7 @@ def play(b: Record, s: Record, seat: int, move: int) -> None:
     word = move >> 6
     bit = move & 63
     if s.phase == CANOE and word < OTHER:
-        move_canoe(s, me, word // PLACES, word % PLACES, bit)
+        move_canoe(b, s, me, word // PLACES, word % PLACES, bit)
         if b.first_wins:
             note_goal(s, seat)
         go_on(b, s, s.may_move == 0)

@@ -12,9 +12,12 @@ from rivertable.games.niagara.layout import (
     BEACH,
     BRINK,
     CARD,
-    DEPOSITS,
     DISCS,
+    ISLAND,
     SIZE,
+    Discs,
+    Spot,
+    deposit_spots,
 )
 from rivertable.games.niagara.pieces.palette import Palette
 
@@ -141,13 +144,13 @@ def sky(p: Palette, rng: Random) -> str:
     return "".join(parts)
 
 
-def forest() -> str:
+def forest(discs: Discs) -> str:
     """Tufts, then pines, the nearer ones in front."""
-    rng = Random(41)
+    rng, spots = Random(41), list(deposit_spots(discs))
     tufts: list[tuple[float, float]] = []
     for _ in range(500):
         x, y = rng.uniform(10, WIDTH - 10), rng.uniform(HORIZON + 36, BRINK)
-        if is_meadow(x, y, 0) and (not tufts or clearance(x, y, tufts) > 36):
+        if is_meadow(x, y, 0, spots) and (not tufts or clearance(x, y, tufts) > 36):
             tufts.append((x, y))
     pines = [*ISLAND_PINES]
     for _ in range(4000):
@@ -156,7 +159,7 @@ def forest() -> str:
         far = all(
             (x - a) ** 2 + ((y - b) * 1.7) ** 2 > (25 * scale + 4) ** 2 for a, b, _, _ in pines
         )
-        if far and is_meadow(x, y, 66 * scale):
+        if far and is_meadow(x, y, 66 * scale, spots):
             pines.append((x, y, scale, rng.choice(["broad", "broad", "tall"])))
     pines.sort(key=lambda tree: tree[1])
     return "".join(
@@ -168,7 +171,7 @@ def forest() -> str:
 
 
 ISLAND_PINES: list[tuple[float, float, float, str]] = [
-    (DEPOSITS["red"][0] + x, BRINK + y, scale, kind)
+    (ISLAND[1][0] + x, BRINK + y, scale, kind)
     for x, y, scale, kind in (
         (-32, 4, 0.6, "broad"),
         (-10, 9, 0.48, "tall"),
@@ -177,7 +180,7 @@ ISLAND_PINES: list[tuple[float, float, float, str]] = [
 ]
 
 
-def is_meadow(x: float, y: float, height: float) -> bool:
+def is_meadow(x: float, y: float, height: float, spots: list[Spot]) -> bool:
     """May something of this height stand there and hide nothing?"""
     left, top, wide, high = CARD
     on_card = left - 18 < x < left + wide + 18 and top - 4 < y < top + high + height
@@ -189,7 +192,7 @@ def is_meadow(x: float, y: float, height: float) -> bool:
     return (
         not (on_card or on_beach or at_tent or under_title or on_island)
         and room > 108
-        and clearance(x, y - 20, list(DEPOSITS.values())) > 72
+        and clearance(x, y - 20, spots) > 72
         and y < height_at(EDGE, x) - 8
         and not (x > 412 and y - height < 104)  # the weather stands there
     )

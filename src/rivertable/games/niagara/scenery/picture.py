@@ -1,24 +1,25 @@
 """The scenery of Niagara: all that never changes, as a picture of its own."""
 
-from functools import cache
+from functools import lru_cache
 
 from rivertable.engine.game import Setting
-from rivertable.games.niagara.layout import SIZE
+from rivertable.games.niagara.layout import SIZE, Discs
 from rivertable.games.niagara.pieces.palette import PALETTES, Palette
 
 from . import falls as scenery_falls
 from . import land, river, shore
 
 SERIF = "'Iowan Old Style', Palatino, Georgia, 'DejaVu Serif', serif"
+MOST_PICTURES = 32  # that are kept
 
 
 def scenery(setting: Setting, theme: str) -> str:
     """The board as a standalone SVG document, in the theme `light` or `dark`."""
-    return plate(setting.players, theme)
+    return plate(setting.layout.discs, setting.players, theme)
 
 
-@cache
-def plate(players: int, theme: str) -> str:
+@lru_cache(MOST_PICTURES)
+def plate(discs: Discs, players: int, theme: str) -> str:
     """The plate for so many players: they need berths and places for tiles."""
     p = PALETTES[theme]
     width, height = SIZE
@@ -28,12 +29,12 @@ def plate(players: int, theme: str) -> str:
         shore.beach(p),
         river.wet_sand(p),
         river.water(p),
-        river.stones(),
+        river.stones(discs),
         scenery_falls.falls(p),
         shore.berths(players, p, theme == "dark"),
         shore.rope(p),
-        shore.deposits(p),
-        land.forest(),
+        shore.deposits(p, discs),
+        land.forest(discs),
         land.tent(p),
         shore.weather_track(p),
         shore.card(players, p),

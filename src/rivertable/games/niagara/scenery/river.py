@@ -17,9 +17,11 @@ from rivertable.games.niagara.layout import (
     BRINK,
     CHANNEL,
     COVE,
-    DEPOSITS,
     DISCS,
     LIPS,
+    Discs,
+    Spot,
+    deposit_spots,
 )
 from rivertable.games.niagara.pieces.palette import Palette
 
@@ -188,26 +190,28 @@ def current(p: Palette) -> str:
     return f'<g fill="none" stroke-linecap="round">{strokes}</g>'
 
 
-def stones() -> str:
+def stones(discs: Discs) -> str:
     """Boulders on the banks, the nearer ones in front."""
-    rng = Random(23)
+    rng, spots = Random(23), list(deposit_spots(discs))
     put: list[tuple[float, float, str]] = []
     for x, y, nx, ny in middles()[3::3]:
         for side in (-1, 1):
             off = side * (CHANNEL + 11 + rng.uniform(-3, 12))
             stone = (x + nx * off, y + ny * off, rng.choice(["a", "a", "b", "c"]))
-            if rng.random() > 0.4 and is_free_for_stone(stone[0], stone[1], put):
+            if rng.random() > 0.4 and is_free_for_stone(stone[0], stone[1], put, spots):
                 put.append(stone)
     put.sort(key=lambda stone: stone[1])
     return "".join(f'<use href="#ni-stone-{kind}" x="{x:.0f}" y="{y:.0f}"/>' for x, y, kind in put)
 
 
-def is_free_for_stone(x: float, y: float, put: list[tuple[float, float, str]]) -> bool:
+def is_free_for_stone(
+    x: float, y: float, put: list[tuple[float, float, str]], spots: list[Spot]
+) -> bool:
     """Not in the water, not on the beach, not in the way of gems or of another stone."""
     return (
         clearance(x, y, middles()) > CHANNEL + 5
         and y < BRINK - 14
         and x > BEACH_END + 16
-        and clearance(x, y, list(DEPOSITS.values())) > 74
+        and clearance(x, y, spots) > 74
         and (not put or clearance(x, y, [(a, b) for a, b, _ in put]) > 30)
     )

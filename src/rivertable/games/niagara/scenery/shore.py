@@ -6,20 +6,19 @@ from random import Random
 from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.paths import short, smooth
 from rivertable.games.niagara.board import (
-    COLOURS,
     HIGHEST_WEATHER,
     LOWEST_WEATHER,
-    RIVER,
 )
 from rivertable.games.niagara.layout import (
     BEACH,
     CARD,
     COVE,
-    DEPOSITS,
     DISCS,
     TILE_SCALE,
     WEATHER_RADIUS,
+    Discs,
     berth,
+    deposit_spots,
     slot,
     weather,
 )
@@ -106,19 +105,18 @@ def knot(p: Palette, x: float, y: float) -> str:
     )
 
 
-def deposits(p: Palette) -> str:
+def deposits(p: Palette, laid: Discs) -> str:
     """A slab for each deposit, and a plank to every disc that it serves: whose pile this is."""
+    spots = deposit_spots(laid)
     planks = "".join(
-        plank(p, DEPOSITS[deposit["colour"]], DISCS[disc])
-        for deposit in RIVER.deposits
-        for disc in deposit["discs"]
+        plank(p, spot, DISCS[disc]) for spot, discs in zip(spots, laid) for disc in discs
     )
     slabs = "".join(
         f'<g transform="translate({x} {y})" stroke="{p["outline"]}" stroke-width="2.2" stroke-linejoin="round">'
         f'<path d="{SLAB}" transform="translate(1 7)" fill="{p["granite_dark"]}"/>'
         f'<path d="{SLAB}" fill="{p["granite_light"]}"/>'
         f'<path d="M-40 4l14-9l10 3M28 20l12-7M-22 24l12 3" fill="none" stroke="{p["granite"]}" stroke-width="2"/></g>'
-        for x, y in (DEPOSITS[colour] for colour in COLOURS)
+        for x, y in spots
     )
     return planks + slabs
 

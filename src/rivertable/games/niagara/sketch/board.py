@@ -6,12 +6,12 @@ from rivertable.engine.game import Row, Setting
 from rivertable.games.niagara.board import (
     CANOES,
     COLOURS,
-    DEPOSIT,
     FALLS,
     FORK,
     NAMES,
     RIVER,
     SHORE,
+    Deposits,
 )
 
 WATER = "#6fa6c4 on #dcecf3"
@@ -81,7 +81,7 @@ def trunk_row(setting: Setting, s: Record, place: int) -> Row:
     bank = ("│", LAND)
     texture = WAVES[2 * place :] + WAVES[: 2 * place]
     water = bed(canoes_on(setting, s, place), TRUNK_WIDTH, texture, WATER)
-    deposit = deposit_pieces(s, int(DEPOSIT[place]))
+    deposit = deposit_pieces(s, setting.layout.beside(place))
     return filled(
         [(f"{NAMES[place]:>3}  ", LABEL), bank, *water, bank, (" ", LAND), *deposit], LAND
     )
@@ -134,17 +134,26 @@ def bare(width: int) -> str:
 def branch_rows(setting: Setting, s: Record, step: int) -> list[Row]:
     """The same step of both branches, and the deposit between them."""
     left, right = FORK + 1 + step, FORK + 1 + len(RIVER.left) + step
-    deposit = int(DEPOSIT[left])
-    name = f"{COLOURS[deposit]} deposit" if deposit >= 0 else ""
     bank = ("│", LAND)
     rows = []
-    for line, island in enumerate(([(name, LAND)], deposit_pieces(s, deposit))):
+    for line, island in enumerate(island_rows(setting.layout, s, left, right)):
         labels = (NAMES[left], NAMES[right]) if line == 0 else ("", "")
         row = [(f" {labels[0]:<3}", LABEL), bank, *branch_water(setting, s, left, line), bank]
         row += [*centred(island, ISLAND_WIDTH), bank]
         row += [*branch_water(setting, s, right, line), bank, (f" {labels[1]:<3}", LABEL)]
         rows += [row]
     return rows
+
+
+def island_rows(deposits: Deposits, s: Record, left: int, right: int) -> tuple[Row, Row]:
+    """A deposit between two discs has its name there; one beside a single disc points at it."""
+    deposit, other = deposits.beside(left), deposits.beside(right)
+    if deposit == other:
+        name = f"{COLOURS[deposit]} deposit" if deposit >= 0 else ""
+        return [(name, LAND)], deposit_pieces(s, deposit)
+    to_left: Row = [("< ", LAND), *deposit_pieces(s, deposit)] if deposit >= 0 else []
+    to_right: Row = [*deposit_pieces(s, other), (" >", LAND)] if other >= 0 else []
+    return to_left, to_right
 
 
 def branch_water(setting: Setting, s: Record, place: int, line: int) -> Row:

@@ -1,9 +1,13 @@
 """Hints in words: which piece to look at, and what speaks for a move. French is in `fr.po`."""
 
+from collections.abc import Mapping
+
 from rivertable.display.language import Say
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Move
+from rivertable.engine.position import View
 from rivertable.games.niagara.board import CLOUD
+from rivertable.games.niagara.forecast import forecast, hidden_hands, points_after
 from rivertable.games.niagara.notation import CanoeMove, OtherMove, decode
 
 # By feature of the evaluation, and what becomes of it.
@@ -78,3 +82,35 @@ def look_at_tiles(best: int, other: int, say: Say) -> str:
         low, high = sorted((best, other))
         return say("Tiles {low} and {high} are worth about the same.").format(low=low, high=high)
     return say("Think of a high tile.") if best >= HIGH else say("Think of a low tile.")
+
+
+def outlook(view: View, number: int, say: Say) -> str:
+    """NI-6: how far the river moves after it, by the hands that everybody may know."""
+    chances = river_after(view, number)
+    if not chances:
+        return ""
+    least, most, likely = min(chances), max(chances), max(chances, key=lambda one: chances[one])
+    if least == most:
+        return say("The river will then move {points}.").format(points=most)
+    return say("The river will then move {least} to {most}, most likely {likely}.").format(
+        least=least, most=most, likely=likely
+    )
+
+
+def river_after(view: View, number: int) -> Mapping[int, float]:
+    """The chances of each number of points after a move of the seat."""
+    s, done = view.state, decode(number)
+    weather = int(s.weather)
+    if isinstance(done, OtherMove) and done.verb == "tile":
+        others = [
+            int(s.hand[seat]) for seat in range(view.setting.players) if seat != view.seat - 1
+        ]
+        is_cloudy = done.value == CLOUD
+        lowest = 0 if is_cloudy else done.value
+        return points_after(tuple(others), (lowest, weather), is_cloudy)
+    if isinstance(done, OtherMove) and done.verb == "weather":
+        return points_after(
+            hidden_hands(s, view.setting.players), (int(s.lowest), weather + done.value), False
+        )
+    river = forecast(s, view.setting.players)
+    return river.chances if river else {}

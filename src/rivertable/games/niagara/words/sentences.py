@@ -17,7 +17,6 @@ from rivertable.games.niagara.board import (
     COLOURS,
     FALLS,
     NAMES,
-    RIVER,
     SHORE,
     VALUES,
     Canoe,
@@ -158,7 +157,7 @@ def board_text(view: View, language: str) -> list[str]:
     say = say_in(language)
     return [
         *round_text(view, say),
-        *(deposit_text(view.state, number, say) for number in range(len(COLOURS))),
+        *(deposit_text(view, number, say) for number in range(len(COLOURS))),
         *(text for where in range(len(NAMES)) for text in place_text(view, where, say)),
     ]
 
@@ -181,12 +180,11 @@ def round_text(view: View, say: Say) -> list[str]:
     return out
 
 
-def deposit_text(s: Record, deposit: int, say: Say) -> str:
+def deposit_text(view: View, deposit: int, say: Say) -> str:
     """The gems that lie on a deposit."""
-    piles = [
-        pile(colour, int(count), say) for colour, count in zip(COLOURS, s.deposit[deposit]) if count
-    ]
-    discs = listed(RIVER.deposits[deposit]["discs"], say)
+    counts = zip(COLOURS, view.state.deposit[deposit])
+    piles = [pile(colour, int(count), say) for colour, count in counts if count]
+    discs = listed(view.setting.layout.discs[deposit], say)
     gems = listed(piles, say) if piles else say("nothing")
     return say(DEPOSITS[COLOURS[deposit]]).format(discs=discs, gems=gems)
 

@@ -34,7 +34,9 @@ def option(value: Any) -> str:
     if any(mark in text for mark in (WADI, "/", "\n")):  # no name has one of these
         return find(text).line()
     raise BadOption(
-        f"there is no scenario {value!r}; there are {', '.join(NAMES)}, or give one of your own."
+        "there is no scenario {value!r}; there are {names}, or give one of your own.",
+        value=value,
+        names=", ".join(NAMES),
     )
 
 
@@ -61,7 +63,7 @@ def from_line(text: str) -> Scenario:
 def built(draft: Draft, source: str) -> Scenario:
     """The scenario of a text; what cannot be read is refused first."""
     for mistake in draft.mistakes:
-        raise BadBoard(source, mistake.cell, mistake.reason())
+        raise BadBoard(source, mistake.cell, mistake.phrase())
     return checked(draft.scenario, source)
 
 
@@ -91,12 +93,12 @@ def water_in(text: str) -> dict[str, int]:
     draft = Draft()
     read_water(draft, text, None)
     for mistake in draft.mistakes:
-        raise BadBoard(OWN, mistake.cell, mistake.reason())
+        raise BadBoard(OWN, mistake.cell, mistake.phrase())
     return draft.water
 
 
 def checked(scenario: Scenario, source: str) -> Scenario:
     """The same scenario, if it breaks no rule."""
     for mistake in mistakes_in(scenario):
-        raise BadBoard(source, mistake.cell, mistake.reason())
+        raise BadBoard(source, mistake.cell, mistake.phrase())
     return scenario

@@ -18,8 +18,6 @@ from rivertable.games.wind_river.board import (
     NEIGHBOUR,
     OFF,
     PRICE_OF_A_TIPI,
-    START_BUFFALOES,
-    START_RANKS,
 )
 from rivertable.games.wind_river.rules.state import (
     EXTRA,
@@ -100,14 +98,12 @@ NOT_PAST = np.array(
     [sum(1 << hex for hex in range(HEXES) if hex % RANKS <= rank) for rank in range(RANKS)],
     np.int64,
 )
-# The steps of a whole lane's buffaloes from the start to the plains.
-STEPS_OF_A_LANE = START_BUFFALOES * sum(RANKS - rank for rank in range(START_RANKS))
 
 
 @compiled
 def progress(b: Record, s: Record) -> float:
     """How far the game is on, from 0 to 1: how much of the herd's way is behind it."""
-    return 1.0 - steps_left(s) / (STEPS_OF_A_LANE * size(b.in_play) / RANKS)
+    return 1.0 - steps_left(s) / b.way
 
 
 @compiled

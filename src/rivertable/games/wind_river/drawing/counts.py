@@ -17,9 +17,9 @@ MOST_NUMBERED_CAMPS = 3  # of one seat: where it has more tipis than can be draw
 MOST_COUNTS = 512  # that are kept
 
 
-def herd_numbers(snapshot: Snapshot, players: int) -> Iterator[Element]:
+def herd_numbers(snapshot: Snapshot, in_play: int) -> Iterator[Element]:
     """A large herd has its number beside it."""
-    for hex in hexes_in_play(players):
+    for hex in hexes_in_play(in_play):
         yield herd_number(hex, snapshot.herds[hex])
 
 

@@ -6,7 +6,7 @@ pieces, which are alike, keep their ids.
 """
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from rivertable.display.language import Say
 from rivertable.display.paths import Point
@@ -61,17 +61,18 @@ def board(view: View, language: str) -> Elements:
     """What everybody sees."""
     s, players, say = view.state, view.setting.players, say_in(language)
     pieces, snapshot, last = piece_ids(view), Snapshot.of(s), last_move(view)
+    in_play = view.setting.layout.in_play(players)
     camps = tuple(tipis(pieces, players, snapshot, s.seat if s.phase in (HERD, LOSING) else 0))
     herd = buffaloes(pieces, snapshot, s.moved.tolist())
     return (
-        *spots(view.setting.names, players, snapshot, say),
-        plains_spot(players, plains_text(view.setting.names, players, s, say)),
-        *hex_names(players),
+        *spots(view.setting.names, in_play, snapshot, say),
+        plains_spot(in_play, plains_text(view.setting.names, players, s, say)),
+        *hex_names(in_play),
         touched_hex(last),
         *camps,
         *herd,
         last_step(last),
-        *herd_numbers(snapshot, players),
+        *herd_numbers(snapshot, in_play),
         *camp_numbers(snapshot, players),
         *safe_numbers(s.safe.tolist(), players),
         *counts(s.gone, stock(s), say),
@@ -82,10 +83,10 @@ def board(view: View, language: str) -> Elements:
 # Places -------------------------------------------------------------------------------------
 
 
-def spots(names: tuple[str, ...], players: int, snapshot: Snapshot, say: Say) -> Iterator[Element]:
+def spots(names: tuple[str, ...], in_play: int, snapshot: Snapshot, say: Say) -> Iterator[Element]:
     """Every hex, to be pointed at; what is on it, for those who listen."""
     for hex in range(len(NAMES)):
-        if hex not in hexes_in_play(players):  # whoever points at it is told why nothing happens
+        if not in_play >> hex & 1:  # whoever points at it is told why nothing happens
             yield outside_spot(hex, say)
             continue
         camps = snapshot.camps[hex]
@@ -108,8 +109,8 @@ def outside_spot(hex: int, say: Say) -> Element:
 
 
 @lru_cache(MOST_SPOTS)
-def plains_spot(players: int, label: str) -> Element:
-    return spot("plains", "plains", layout.plains_path(players), label, (0, 0))
+def plains_spot(in_play: int, label: str) -> Element:
+    return spot("plains", "plains", layout.plains_path(in_play), label, (0, 0))
 
 
 def spot(id: str, place: str, path: str, label: str, at: Point) -> Element:
@@ -117,10 +118,10 @@ def spot(id: str, place: str, path: str, label: str, at: Point) -> Element:
     return Element(id, "path", attributes, *at)
 
 
-@cache
-def hex_names(players: int) -> tuple[Element, ...]:
+@lru_cache(layout.MOST_PLAINS)
+def hex_names(in_play: int) -> tuple[Element, ...]:
     """The names of the hexes in play: no part of the scenery, for on a phone they are larger."""
-    return tuple(hex_name(hex) for hex in hexes_in_play(players))
+    return tuple(hex_name(hex) for hex in hexes_in_play(in_play))
 
 
 def hex_name(hex: int) -> Element:

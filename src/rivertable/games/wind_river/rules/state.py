@@ -4,10 +4,10 @@ from rivertable.engine.arrays import Record, record_type
 from rivertable.engine.compiled import compiled
 from rivertable.games.wind_river.board import (
     DIRECTIONS,
+    GRID,
     HEXES,
     MOST_BUFFALOES,
     MOST_SEATS,
-    PLAIN,
     TIPIS,
 )
 
@@ -24,13 +24,15 @@ OTHER = 12  # bit 0: earn; bit n: seat n starts
 WORDS = 13
 EARN = 64 * OTHER
 
-RANKS = PLAIN.ranks
+RANKS = GRID.ranks
 
 BOARD = record_type(
     ("in_play", "i8"),  # the hexes in play
     ("steps", "i8", DIRECTIONS),  # the hexes from which one may step in this direction
     ("players", "i8"),
     ("skip_finished", "i8"),  # WR-5.4: a seat without a tipi on the board takes no turn
+    ("way", "i8"),  # the steps straight ahead that the whole herd has to the plains; no rule asks
+    ("herd", "i1", HEXES),  # the buffaloes that start on each hex
 )
 
 STATE = record_type(

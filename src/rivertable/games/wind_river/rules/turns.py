@@ -20,8 +20,6 @@ from rivertable.games.wind_river.board import (
     NEIGHBOUR,
     PLAINS,
     PRICE_OF_A_TIPI,
-    START_BUFFALOES,
-    START_RANKS,
     START_RESOURCES,
     START_TIPIS,
     TIPIS,
@@ -45,7 +43,6 @@ from rivertable.games.wind_river.rules.state import (
     OVER,
     PLACE,
     PLACING,
-    RANKS,
     STATE,
     TIPI_MOVE,
     WHO_STARTS,
@@ -65,11 +62,10 @@ __all__ = ["BOARD", "STATE", "WORDS", "acting", "legal", "play", "scores", "setu
 
 @compiled
 def setup(b: Record, s: Record) -> None:
-    """WR-2, WR-3: buffaloes on the western ranks, seven tipis and one resource each."""
+    """WR-2, WR-3: buffaloes where this plain has them, seven tipis and one resource each."""
     for hex in range(HEXES):
-        if b.in_play >> hex & 1 and hex % RANKS < START_RANKS:
-            for _ in range(START_BUFFALOES):
-                add_buffalo(s, hex)
+        for _ in range(b.herd[hex]):
+            add_buffalo(s, hex)
     for me in range(b.players):
         s.unused[me] = TIPIS
         s.resources[me] = START_RESOURCES

@@ -1,21 +1,24 @@
-"""What never changes on the board: one picture for each number of players and each theme."""
+"""What never changes on the board: one picture for each plain, number of players and theme."""
 
-from functools import cache
+from functools import lru_cache
 
 from rivertable.display.paths import Hand
 from rivertable.engine.game import Setting
+from rivertable.games.wind_river.board import Plain
 from rivertable.games.wind_river.layout import HEIGHT, WIDTH
 from rivertable.games.wind_river.pieces.palette import Colours, colours
 from rivertable.games.wind_river.scenery import land, plain
 
+MOST_PICTURES = 32  # that are kept
+
 
 def scenery(setting: Setting, theme: str) -> str:
     """The board without pieces, as an SVG document of its own."""
-    return painted(setting.players, theme)
+    return painted(setting.layout, setting.players, theme)
 
 
-@cache
-def painted(players: int, theme: str) -> str:
+@lru_cache(MOST_PICTURES)
+def painted(laid: Plain, players: int, theme: str) -> str:
     """From the back to the front."""
     colour = colours(theme)
     layers = (
@@ -24,9 +27,9 @@ def painted(players: int, theme: str) -> str:
         land.mountains(colour),
         land.hills(colour),
         land.river(colour),
-        plain.grass(colour),
+        plain.grass(colour, laid),
         plain.patches(colour),
-        plain.out_of_play(colour, players),
+        plain.out_of_play(colour, laid.in_play(players)),
         plain.seam_lines(colour),
         plain.growth(colour),
         land.trees(colour),

@@ -11,7 +11,7 @@ from rivertable.display.paths import (
     short,
     soft,
 )
-from rivertable.games.wind_river.board import HEXES, PLAIN
+from rivertable.games.wind_river.board import GRID, HEXES, LIGHTER, Plain
 from rivertable.games.wind_river.layout import (
     FIRST,
     PITCH,
@@ -32,15 +32,15 @@ TRAILS = (
 INK_DASHES = ("46 9 11 80", "14 12 70", "29 7 24 30")
 
 
-def grass(colour: Colours) -> str:
-    """The hexes' ground, greener in the west; lane A is paler (WR-2)."""
+def grass(colour: Colours, laid: Plain) -> str:
+    """The hexes' ground, greener in the west; the lighter hexes are paler (WR-2)."""
     hand, tones = Hand(17), dict[str, str]()
     for hex in range(HEXES):
-        across = (centre(hex)[0] - FIRST[0]) / (PITCH[0] * (PLAIN.ranks - 0.5))
+        across = (centre(hex)[0] - FIRST[0]) / (PITCH[0] * (GRID.ranks - 0.5))
         step = round(across * (len(GRASS) - 1) + hand.between(-0.4, 0.4))
         step = min(len(GRASS) - 1, max(0, step))
         tone = hand.one_of((0, 1, 1, 2))
-        if PLAIN.lanes[hex // PLAIN.ranks] in PLAIN.lighter_lanes:
+        if laid.marks[hex] == LIGHTER:
             tone = PALE
         name = f"grass {step} {tone}"
         tones[name] = tones.get(name, "") + cubic(seams().outline(hex), close=True)
@@ -70,9 +70,8 @@ def patch(hand: Hand) -> str:
     return soft([(r * math.cos(a) * 1.5, r * math.sin(a) * 0.8) for a, r in rays])
 
 
-def out_of_play(colour: Colours, players: int) -> str:
+def out_of_play(colour: Colours, in_play: int) -> str:
     """WR-2: hatching over the hexes that are not in play."""
-    in_play = PLAIN.in_play(players)
     out = "".join(
         cubic(seams().outline(hex), close=True) for hex in range(HEXES) if not in_play >> hex & 1
     )

@@ -3,7 +3,7 @@
 from rivertable.display.emblems import COLOURS
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Row, Setting
-from rivertable.games.wind_river.board import NAMES, PLAIN
+from rivertable.games.wind_river.board import GRID, LIGHTER, NAMES, Plain
 
 TIPI, BUFFALO, MOVED = "∆", "►", "▻"
 NORMAL, FAINT, STRONG = "", "dim", "bold"
@@ -14,9 +14,10 @@ FALLING, RISING = "▔▔─▁", "▁▁─▔"
 EDGE = "│"
 HALF = len(FALLING)
 INSIDE = 2 * HALF - len(EDGE)  # columns between two edges
-BOARD_COLUMNS = 2 * HALF * PLAIN.ranks + HALF + len(EDGE)
+BOARD_COLUMNS = 2 * HALF * GRID.ranks + HALF + len(EDGE)
 SEATS_IN_A_ROW = 2
-EMPTY_LANE = EDGE.join([" " * INSIDE] * PLAIN.ranks)
+OUTSIDE = "░" * INSIDE  # a hex that is out of play
+EMPTY_LANE = EDGE.join([" " * INSIDE] * GRID.ranks)
 OUT_OF_PLAY = (EMPTY_LANE, "out of play with three players".center(len(EMPTY_LANE)), EMPTY_LANE)
 
 
@@ -27,17 +28,17 @@ def seat_style(me: int) -> str:
 def board_rows(setting: Setting, s: Record) -> list[Row]:
     """Every lane below its upper border, and the lower border of the last one."""
     rows: list[Row] = []
-    for lane in range(len(PLAIN.lanes)):
+    for lane in range(len(GRID.lanes)):
         rows += [border(setting, lane), *lane_rows(setting, s, lane)]
-    return [*rows, border(setting, len(PLAIN.lanes))]
+    return [*rows, border(setting, len(GRID.lanes))]
 
 
 def border(setting: Setting, lane: int) -> Row:
     """The zigzag above a lane; at the rim of the board it is as long as that one lane."""
-    around = [near for near in (lane - 1, lane) if 0 <= near < len(PLAIN.lanes)]
+    around = [near for near in (lane - 1, lane) if 0 <= near < len(GRID.lanes)]
     starts_high = is_shifted(lane) if lane in around else not is_shifted(lane - 1)
     sides = (FALLING, RISING) if starts_high else (RISING, FALLING)
-    zigzag = "".join(sides[side % 2] for side in range(2 * PLAIN.ranks + 1)) + sides[1][0]
+    zigzag = "".join(sides[side % 2] for side in range(2 * GRID.ranks + 1)) + sides[1][0]
     if not any(is_shifted(near) for near in around):
         zigzag = zigzag[:-HALF]
     if all(is_shifted(near) for near in around):
@@ -47,26 +48,39 @@ def border(setting: Setting, lane: int) -> Row:
 
 def is_shifted(lane: int) -> bool:
     """WR-2"""
-    return PLAIN.lanes[lane] in PLAIN.shifted_lanes
+    return GRID.lanes[lane] in GRID.shifted_lanes
 
 
-def is_in_play(setting: Setting, lane: int) -> bool:
+def is_in_play(setting: Setting, hex: int) -> bool:
     """WR-2"""
-    return bool(PLAIN.in_play(setting.players) >> lane * PLAIN.ranks & 1)
+    plain: Plain = setting.layout
+    return bool(plain.in_play(setting.players) >> hex & 1)
+
+
+def is_lane_in_play(setting: Setting, lane: int) -> bool:
+    """WR-2: is any hex of the lane in play?"""
+    first = lane * GRID.ranks
+    return any(is_in_play(setting, hex) for hex in range(first, first + GRID.ranks))
+
+
+def is_lighter_lane(setting: Setting, lane: int) -> bool:
+    """WR-2: is it the whole lane that three players do without?"""
+    plain: Plain = setting.layout
+    return set(plain.land[lane]) == {LIGHTER}
 
 
 def line_style(setting: Setting, lane: int) -> str:
-    return LINE if is_in_play(setting, lane) else FAINT
+    return LINE if is_lane_in_play(setting, lane) else FAINT
 
 
 def lane_rows(setting: Setting, s: Record, lane: int) -> list[Row]:
     """What stands between the upper and the lower border of a lane."""
     edge = (EDGE, line_style(setting, lane))
     indent = (" " * (HALF if is_shifted(lane) else 0), NORMAL)
-    if not is_in_play(setting, lane):
+    if is_lighter_lane(setting, lane) and not is_lane_in_play(setting, lane):
         return [[indent, edge, (text, FAINT), edge] for text in OUT_OF_PLAY]
-    first = lane * PLAIN.ranks
-    hexes = [hex_rows(setting, s, hex) for hex in range(first, first + PLAIN.ranks)]
+    first = lane * GRID.ranks
+    hexes = [hex_rows(setting, s, hex) for hex in range(first, first + GRID.ranks)]
     return [
         [indent, *(part for inside in row for part in (edge, *inside)), edge]
         for row in zip(*hexes, strict=True)
@@ -75,6 +89,8 @@ def lane_rows(setting: Setting, s: Record, lane: int) -> list[Row]:
 
 def hex_rows(setting: Setting, s: Record, hex: int) -> list[Row]:
     """A hex: its name, its buffaloes, its tipis. Where three camp, the first two share a row."""
+    if not is_in_play(setting, hex):
+        return [[(OUTSIDE, FAINT)]] * 3
     name, herd, tipis = (NAMES[hex], FAINT), herd_of(s, hex), tipis_of(setting, s, hex)
     if len(tipis) <= SEATS_IN_A_ROW:
         return [centred([name]), centred(herd), centred(spread(tipis))]

@@ -1,9 +1,10 @@
 """Wind River in sentences: whose turn it is, a seat's numbers, the end, the board aloud."""
 
 from rivertable.contract.parts import PanelRow, ScoreRow
+from rivertable.display.language import Say
 from rivertable.display.phrases import drawing_first_player, ended, name_of
 from rivertable.engine.position import View
-from rivertable.games.wind_river.board import HEXES, MOST_SEATS, PLAIN
+from rivertable.games.wind_river.board import GRID, HEXES, NUMBERS, Plain
 from rivertable.games.wind_river.rules.state import (
     EXTRA,
     HERD,
@@ -72,6 +73,17 @@ def scoring(view: View, language: str) -> list[list[ScoreRow]]:
     ]
 
 
+def out_of_play(plain: Plain, players: int, say: Say) -> list[str]:
+    """WR-2: the lanes that are out of play as a whole, and other hexes by their names."""
+    out = [name for name, hex in NUMBERS.items() if not plain.in_play(players) >> hex & 1]
+    lanes = [lane for lane in GRID.lanes if sum(name[0] == lane for name in out) == GRID.ranks]
+    hexes = [name for name in out if name[0] not in lanes]
+    texts = [say("Out of play: lane {lane}.").format(lane=lane) for lane in lanes]
+    if hexes:
+        texts.append(say("Out of play: {hexes}.").format(hexes=", ".join(hexes)))
+    return texts
+
+
 def board_text(view: View, language: str) -> list[str]:
     """The board for those who listen: every hex with something on it, the plains, the stock."""
     say, s, setting = say_in(language), view.state, view.setting
@@ -81,8 +93,7 @@ def board_text(view: View, language: str) -> list[str]:
         for hex in range(HEXES)
         if snapshot.herds[hex] or any(snapshot.camps[hex])
     ]
-    lighter = ", ".join(PLAIN.lighter_lanes)
-    out = [say("Out of play: lane {lane}.").format(lane=lighter)] if players < MOST_SEATS else []
+    out = out_of_play(setting.layout, players, say)
     resources = counted_resources(stock(s), say)
     return [
         *(f"{text}." for text in hexes),

@@ -1,8 +1,8 @@
-// Answers pages without a network: what was read before, rules and lessons, or that there is none.
+// Answers pages without a network: what was read before, rules, lessons, puzzles, or that there is none.
 // The server puts `const SITE = { base, pages, push }` in front of this file.
 
 const PAGES = "rivertable-pages-1"; // kept pages and files; a new number forgets the old ones
-const MOST = 240; // of them
+const MOST = 320; // of them
 // What there is to read; never tables, games or profiles.
 const KEPT = /^\/(rules|learn|puzzles|static|board|offline|thinking|icon-)/;
 const PATIENCE = 6000; // milliseconds before a kept page is shown instead
@@ -28,10 +28,19 @@ async function keepWhole(cache, page) {
   if (!answer.ok) return;
   const text = await answer.clone().text();
   await cache.put(page, answer);
-  const files = [...text.matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((match) => match[1]);
-  await Promise.allSettled(
-    [...new Set(files)].map(async (file) => (await cache.match(file)) ?? cache.add(file)),
+  const files = [...text.matchAll(/(?:href|src|srcset)="([^"]*\/(?:static|board)\/[^"]+)"/g)].map(
+    (match) => match[1].replaceAll("&amp;", "&"),
   );
+  await Promise.allSettled([...new Set(files)].map((file) => keepFile(cache, new URL(file, location))));
+}
+
+// A file, and the modules that it imports.
+async function keepFile(cache, url) {
+  if (!(await cache.match(url))) await cache.add(url);
+  if (!url.pathname.endsWith(".js")) return;
+  const text = await (await cache.match(url)).text();
+  const others = [...text.matchAll(/from "(\.[^"]+)"/g)].map((match) => new URL(match[1], url));
+  for (const other of others) if (!(await cache.match(other))) await keepFile(cache, other);
 }
 
 async function forgetOld() {

@@ -6,6 +6,7 @@ import { SceneLayer, passingIn } from "../table/scene.js";
 import { bindExplanations } from "../table/explain.js";
 import { bindKeys } from "../table/keyboard.js";
 import { glide, pace, pause } from "../table/preferences.js";
+import { answerHere, keepAnswers } from "./offline.js";
 import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "../table/dom.js";
 
 const LOOK = 700; // milliseconds at least that somebody else's move is looked at
@@ -18,7 +19,8 @@ const marks = new Marks(board, layer);
 const picking = new Picking();
 const seat = Number(root.dataset.seat);
 
-let now = JSON.parse($("#first").textContent); // the step that is asked
+const first = JSON.parse($("#first").textContent);
+let now = first; // the step that is asked
 let answers = []; // that were accepted
 let following = null; // the step that waits behind "Next"
 let isBusy = false;
@@ -30,6 +32,7 @@ layer.reset(now.scene);
 show(now);
 bindExplanations(board, layer);
 document.body.dataset.ready = "yes";
+keepAnswers(root.dataset.answers);
 
 // A step.
 function show(step) {
@@ -130,7 +133,9 @@ async function ask(body) {
     if (answer.ok) return message;
     say(message.sentence ?? words.lost, "is-wrong");
   } catch {
-    say(words.lost, "is-wrong");
+    const here = answerHere(body, first, now);
+    if (here) return here;
+    say(navigator.onLine ? words.lost : words.offline, "is-wrong");
   } finally {
     isBusy = false;
   }

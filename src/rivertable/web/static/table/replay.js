@@ -24,6 +24,7 @@ function show(moment) {
   $("#index").value = moment.index;
   if ($("#analyse")) $("#analyse").value = moment.index;
   slider.value = moment.index;
+  root.style.setProperty("--at", moment.index / Math.max(1, count));
   $("#panels").replaceChildren(...moment.panels.map(panel));
   for (const id of ["svg", "png", "moment"]) $(`#${id}`).search = `?move=${moment.index}`;
   for (const link of document.querySelectorAll("#log a"))

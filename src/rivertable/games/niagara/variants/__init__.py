@@ -1,0 +1,1 @@
+"""Variants of the river: beside which discs the deposits lie (NI-2)."""
