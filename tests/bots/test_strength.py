@@ -56,8 +56,8 @@ def test_a_level_changes_only_its_own_name_and_its_words_change_nothing(
 ) -> None:
     before = [strength.strength("wadi", level) for level in (1, 2)]
     renamed = replace(LEVELS[1], name="Novice", description="Plays.")
-    slower = replace(LEVELS[2], simulations=51)
-    monkeypatch.setattr(levels, "LEVELS", {**LEVELS, 1: renamed, 2: slower})
+    other = replace(LEVELS[2], horizon=3)
+    monkeypatch.setattr(levels, "LEVELS", {**LEVELS, 1: renamed, 2: other})
     strength.strength.cache_clear()
     after = [strength.strength("wadi", level) for level in (1, 2)]
 

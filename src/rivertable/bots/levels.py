@@ -100,7 +100,7 @@ LEVELS = {
     7: Level(
         "Elder",
         "Thinks its turns through, and forgives few mistakes.",
-        simulations=900, most_waste=0.04, temperature=0.1,
+        simulations=900, most_waste=0.04, temperature=0.1, nodes=1 << 16,
     ),
     8: Level(
         "Spirit of the river",
