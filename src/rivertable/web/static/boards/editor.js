@@ -46,6 +46,13 @@ function fill(text, values) {
 
 function say(text) {
   $("#said").textContent = text;
+  $("#notice").textContent = "";
+}
+
+// Why something cannot be done: for eyes as well.
+function refuse(text) {
+  $("#said").textContent = "";
+  $("#notice").textContent = text;
 }
 
 // What lies on a tile, in words.
@@ -74,7 +81,7 @@ function paint(cell, from, isBack) {
 function lay(cell, mark) {
   if (draft.mark(cell) === mark) return true;
   if (mark !== kit.empty && draft.left(mark) <= 0) {
-    say(words.none);
+    refuse(words.none);
     return false;
   }
   draft.put(cell, mark);
@@ -94,7 +101,7 @@ function lead(cell, from) {
 }
 
 function turn(cell, mark) {
-  if (!draft.isWadi(cell)) return say(words.onlyWadiFlows);
+  if (!draft.isWadi(cell)) return refuse(words.onlyWadiFlows);
   draft.setFlow(cell, mark);
   grid.pending(cell, kit.wadi);
   changed();
@@ -102,8 +109,8 @@ function turn(cell, mark) {
 }
 
 function addWater(cell, count) {
-  if (!draft.isWadi(cell)) return say(words.onlyWadiWater);
-  if (count > 0 && draft.left("water") <= 0) return say(words.none);
+  if (!draft.isWadi(cell)) return refuse(words.onlyWadiWater);
+  if (count > 0 && draft.left("water") <= 0) return refuse(words.none);
   draft.setWater(cell, Math.max(0, draft.waterOn(cell) + count));
   changed();
   say(label(cell));
@@ -182,6 +189,7 @@ function showTools() {
   for (const node of root.querySelectorAll("[data-tool]")) {
     const { tool: mark } = node.dataset;
     node.setAttribute("aria-pressed", String(mark === tool));
+    $("#grid").classList.toggle("is-painted", Boolean(tool)); // else a finger moves the page
     const left = mark === kit.empty ? null : draft.left(mark);
     const count = node.querySelector(".left");
     if (count) count.textContent = left;
@@ -232,7 +240,7 @@ async function check() {
   drawPicture();
   const answer = await ask("check", { text: text() }).catch((problem) => ({ problem }));
   if (mine !== asked) return;
-  if (answer.problem) return say(answer.problem.message);
+  if (answer.problem) return refuse(answer.problem.message);
   known = { ...answer, title: title.value };
   showFindings();
   showNow();
@@ -391,7 +399,7 @@ function listen() {
   });
   $("#by-chance").addEventListener("click", async () => {
     const seed = String(1 + Math.floor(Math.random() * 99999));
-    await ask("check", { seed }).then(replaceDraft).catch((problem) => say(problem.message));
+    await ask("check", { seed }).then(replaceDraft).catch((problem) => refuse(problem.message));
   });
   $("#clear").addEventListener("click", () => {
     draft = new Draft(kit);
@@ -413,10 +421,17 @@ function listen() {
   dark.addEventListener("change", drawPicture);
 }
 
+// The board that a link holds, if it holds one.
+async function openLink(code) {
+  if (!code) return;
+  const given = await unpacked(code);
+  const message = given === null ? {} : await ask("check", { text: given }).catch(({ message }) => refuse(message) ?? null);
+  if (message?.draft) replaceDraft(message);
+  else if (message) refuse(words.brokenLink);
+}
+
 async function begin() {
-  const code = location.hash.slice(1);
-  const given = code ? await unpacked(code) : null;
-  if (given !== null) await ask("check", { text: given }).then(replaceDraft).catch((problem) => say(problem.message));
+  await openLink(location.hash.slice(1));
   history = new History(draft.state);
   listen();
   grid.show(draft, new Set(), new Set());
