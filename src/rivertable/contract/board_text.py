@@ -127,7 +127,8 @@ class BoardTexts(Generic[B]):
 
     def find(self, text: str) -> B:
         """The board of that name, or the one that the text describes."""
-        return found(self, text)
+        board: B = found(self, text)
+        return board
 
     def line(self, board: B) -> str:
         """A board as a record has it."""

@@ -55,6 +55,7 @@ class Boards:
     names: Sequence[str]  # of the boards that come along
     examine: Callable[[str], Examined]
     by_chance: Callable[[int], str]  # the text of a board, drawn from a seed
-    kit: Mapping[str, Any]  # what an editor draws with: marks, and how many tiles there are
+    # What the editor draws with: marks, and how many tiles there are; empty where boards are text only.
+    kit: Mapping[str, Any]
     picture: Callable[[str, str], str]  # of any draft, right or wrong, in a theme
     changes: Callable[[str], Sequence[tuple[Mistake, str]]]  # by one tile: in words, and the board

@@ -89,7 +89,8 @@ def bots_game(game: BoardGame, seed: str) -> Position:
     rng = Random(seed)
     players = rng.choice(game.player_counts)
     boards = {name: option for name, option in game.options.items() if option.has_boards}
-    options = {name: rng.choice(option.choices) for name, option in boards.items()}
+    several = {name: option.choices for name, option in boards.items() if option.choices[1:]}
+    options = {name: rng.choice(choices) for name, choices in several.items()}
     position = Position(arrange(game, players, options, seed))
     seats = [
         bot(rng.choice(LEVELS), game, rng.getrandbits(32), lambda: 0.0) for _ in range(players)

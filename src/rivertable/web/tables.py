@@ -117,7 +117,8 @@ async def create(
     }
     await services(request).store.add_table(row)
     await ledger.note(services(request).store, *outcome(Table(row)))
-    if game.boards and (board := setting.options[game.boards.option]) not in game.boards.names:
+    board = setting.options.get(game.boards.option, "") if game.boards else ""
+    if game.boards and board and board not in game.boards.names:
         await note_played(services(request).store, game.name, board)
     await bots_of(request).sit_down(table, seats)
     if clock is not None and (room := await rooms.get(table)):

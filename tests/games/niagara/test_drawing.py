@@ -10,12 +10,12 @@ from math import hypot
 import pytest
 
 from rivertable.display.scene import difference
-from rivertable.games.niagara.board import NAMES
+from rivertable.games.niagara.board import COLOURS, NAMES
 from rivertable.games.niagara.drawing import scene as drawing
 from rivertable.games.niagara.drawing.last_move import way
 from rivertable.games.niagara.layout import (
+    BANKS,
     CARGO,
-    DEPOSITS,
     DISCS,
     SIZE,
 )
@@ -25,6 +25,7 @@ from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choosing, turn
 from tests.games.niagara.scenes import KINDS, by_id, random_game, shown_at, some_scenes
 
+USUAL = (("3",), ("4",), ("5",), ("6L", "6R"), ("7L", "7R"))
 TEN_ON_FIVE = {f"{seat}.{canoe}": "5" for seat in range(1, 6) for canoe in (1, 2)}
 
 
@@ -34,7 +35,7 @@ TEN_ON_FIVE = {f"{seat}.{canoe}": "5" for seat in range(1, 6) for canoe in (1, 2
 @pytest.mark.parametrize(("players", "fork"), KINDS)
 def test_a_scene_is_well_formed_and_its_ids_are_its_own(players: int, fork: str) -> None:
     symbols = pieces.symbols()
-    taken = set(re.findall(r'id="([^"]+)"', picture.plate(players, "light") + symbols))
+    taken = set(re.findall(r'id="([^"]+)"', picture.plate(USUAL, players, "light") + symbols))
     seen = 0
     for _, scene in some_scenes(players, fork):
         ids = [element.id for element in scene.elements]
@@ -90,10 +91,7 @@ def test_a_loaded_gem_is_the_one_that_lay_on_the_deposit() -> None:
     after = shown_at(drawing.draw(position.view(1)), "gem-violet")
     (moved,) = (gem for gem in before if before[gem] != after[gem])
 
-    assert (
-        hypot(before[moved][0] - DEPOSITS["violet"][0], before[moved][1] - DEPOSITS["violet"][1])
-        < 40
-    )
+    assert hypot(before[moved][0] - BANKS["3"][0], before[moved][1] - BANKS["3"][1]) < 40
     assert hypot(after[moved][0] - DISCS["2"][0], after[moved][1] - DISCS["2"][1]) < 50
 
 
@@ -148,7 +146,7 @@ def test_all_gems_are_drawn_where_they_are(players: int, fork: str) -> None:
     for view, scene in some_scenes(players, fork):
         s = view.state
         seen = len(shown_at(scene, "gem-"))
-        texts = [by_id(scene)[f"number-{colour}"].text for colour in DEPOSITS]
+        texts = [by_id(scene)[f"number-{colour}"].text for colour in COLOURS]
 
         assert seen == s.deposit.sum() + (s.cargo > 0).sum()
         assert texts == [str(count) for count in s.deposit.diagonal()]

@@ -18,7 +18,7 @@ from rivertable.games.niagara.ai.trips import (
     SOON,
     UNIT,
 )
-from rivertable.games.niagara.board import ALL_TILES, COLOURS, SHORE
+from rivertable.games.niagara.board import ALL_TILES, SHORE
 from tests.games.niagara.positions import choosing
 
 CALM = 1  # in the table of trips: no weather
@@ -112,7 +112,7 @@ def test_among_those_at_a_goal_the_more_valuable_collection_leads() -> None:
 
 def test_trips_are_the_surer_the_shorter_they_are() -> None:
     home = SOON[CALM, ALL_TILES, :, CARGO] * UNIT
-    fetching = SOON[CALM, ALL_TILES, SHORE, : len(COLOURS)] * UNIT
+    fetching = SOON[CALM, ALL_TILES, SHORE, SHORE + 1 : OVER] * UNIT
 
     assert home[SHORE] == pytest.approx(1)
     assert (np.diff(home[SHORE:OVER]) <= 1e-9).all()

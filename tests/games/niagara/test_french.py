@@ -17,7 +17,7 @@ from rivertable.games.niagara.board import (
 )
 from rivertable.games.niagara.words import hints, names
 from tests.games.niagara.positions import turn
-from tests.games.options_said import said_of_options
+from tests.games.options_said import said_of_options, said_of_variants
 
 FOLDER = Path(niagara.__file__).parent
 FRENCH = polib.pofile((FOLDER / "words" / "fr.po").read_text("utf-8"))
@@ -59,7 +59,10 @@ def refusals_in_code() -> set[str]:
 def test_french_is_complete_and_has_nothing_left_over() -> None:
     assert len(refusals_in_code()) > 40
     assert {entry.msgid for entry in FRENCH if entry.msgstr} == (
-        sentences_in_code() | refusals_in_code() | said_of_options("niagara")
+        sentences_in_code()
+        | refusals_in_code()
+        | said_of_options("niagara")
+        | said_of_variants(FOLDER)
     )
 
 

@@ -10,6 +10,8 @@ from rivertable.games.niagara.pieces import symbols as pieces
 from rivertable.games.niagara.scenery import picture
 from tests.games.niagara.positions import choosing
 
+USUAL = (("3",), ("4",), ("5",), ("6L", "6R"), ("7L", "7R"))
+
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -24,14 +26,14 @@ def test_the_scenery_stands_alone_and_is_small(players: int, theme: str) -> None
 
 def test_the_scenery_is_the_same_every_time() -> None:
     picture.plate.cache_clear()
-    first = picture.plate(5, "light")
+    first = picture.plate(USUAL, 5, "light")
     picture.plate.cache_clear()
 
-    assert picture.plate(5, "light") == first
+    assert picture.plate(USUAL, 5, "light") == first
 
 
 def test_scenery_and_symbols_fit_together() -> None:
-    plate, symbols = picture.plate(5, "light"), pieces.symbols()
+    plate, symbols = picture.plate(USUAL, 5, "light"), pieces.symbols()
     ids = re.findall(r'id="([^"]+)"', plate + symbols)
 
     assert len(set(ids)) == len(ids)

@@ -190,7 +190,7 @@ def test_a_view_with_a_hidden_tile_cannot_be_loaded() -> None:
     with pytest.raises(BadRecord) as told:
         rivertable.load(position.view(1).record())
     assert (
-        str(told.value) == "line 10: '2 tile ?' hides a choice, so this record cannot be replayed."
+        str(told.value) == "line 11: '2 tile ?' hides a choice, so this record cannot be replayed."
     )
 
 

@@ -10,6 +10,7 @@ from rivertable.games.niagara.board import (
     NAMES,
     RIVER,
 )
+from rivertable.games.niagara.variants.text import DEPOSITS
 from tests.arranging import texts
 from tests.games.niagara.positions import (
     choose,
@@ -83,10 +84,10 @@ def test_nine_discs_lead_from_the_shore_to_the_falls() -> None:
 
 def test_deposits_lie_beside_discs_three_to_seven() -> None:
     """NI-2"""
-    beside = {deposit["colour"]: deposit["discs"] for deposit in RIVER.deposits}
+    usual = DEPOSITS.find("usual")
 
-    assert beside == {
-        "violet": ["3"], "white": ["4"], "yellow": ["5"], "blue": ["6L", "6R"], "red": ["7L", "7R"]
+    assert dict(zip(COLOURS, usual.discs, strict=True)) == {
+        "violet": ("3",), "white": ("4",), "yellow": ("5",), "blue": ("6L", "6R"), "red": ("7L", "7R")
     }  # fmt: skip
 
 

@@ -87,16 +87,12 @@ def test_with_three_players_nothing_enters_lane_a(start: str) -> None:
         ('"BDF"', '"BDX"', "there is no lane of this name."),
         ('"BDF"', '"BCD"', "of lanes B and C exactly one is shifted."),
         ("ranks = 3 ", "ranks = 7 ", "start.ranks is more than the board has."),
-        (
-            "buffaloes = 2",
-            "buffaloes = 6",
-            "start.buffaloes is more than a hex may hold (WR-5.1c).",
-        ),
+        ("buffaloes = 36", "buffaloes = 29", "three players have no more buffaloes than four"),
         ("tipis = 7", "tipis = 0", "limits.tipis has to be a whole number above 0."),
         ("price_of_a_tipi = 3", "price = 3", "limits.price_of_a_tipi has to be a whole number"),
         ("tipis = 7", "tents = 1\ntipis = 7", "limits.tents is not known"),
         ("[start]", "[start", "this is not TOML"),
-        ("lighter_lanes", "paler_lanes", "the keys do not fit"),
+        ("shifted_lanes", "bent_lanes", "the keys do not fit"),
     ],
 )
 def test_a_board_that_cannot_be_played_on_is_refused(old: str, new: str, reason: str) -> None:

@@ -16,18 +16,21 @@ from rivertable import Position
 from rivertable.display.scene import Element, Scene, difference
 from rivertable.engine.game import arrange
 from rivertable.games.wind_river import GAME
-from rivertable.games.wind_river.board import NAMES, PLAIN
+from rivertable.games.wind_river.board import HEXES, NAMES
 from rivertable.games.wind_river.drawing.scene import SIZE, draw
 from rivertable.games.wind_river.layout import hex_path, plains_path
 from rivertable.games.wind_river.pieces import style
 from rivertable.games.wind_river.pieces import symbols as pieces
 from rivertable.games.wind_river.scenery.picture import painted, scenery
+from rivertable.games.wind_river.variants.text import PLAINS
 from tests.games.wind_river.anywhere import anywhere
 from tests.games.wind_river.positions import extra_activity, herd_phase, play_all
 
 GAMES = [(3, "play"), (3, "skip"), (4, "play"), (4, "skip")]
 PHONE = 360
 FINGER = 44
+
+USUAL = PLAINS.find("usual")
 
 
 def random_game(players: int, finished_seats: str = "play") -> Iterator[Position]:
@@ -74,7 +77,7 @@ def test_ids_are_unique_and_the_svg_is_well_formed(players: int, finished_seats:
         scene = draw(position.view(1))
 
         root = ElementTree.fromstring(
-            scene.svg(painted(players, "dark"), pieces.symbols(), style.STYLE["dark"])
+            scene.svg(painted(USUAL, players, "dark"), pieces.symbols(), style.STYLE["dark"])
         )
         ids = Counter(node.get("id") for node in root.iter() if node.get("id"))
         assert max(ids.values()) == 1
@@ -269,7 +272,7 @@ def test_the_button_for_earning_says_how_much() -> None:
 
 
 def test_a_hex_is_large_enough_for_a_finger_on_a_phone() -> None:
-    for path in (*map(hex_path, range(PLAIN.hexes)), plains_path(3)):
+    for path in (*map(hex_path, range(HEXES)), plains_path((1 << HEXES) - 1)):
         wide = width_of(path) * PHONE / SIZE[0]
 
         assert wide > FINGER - 2.5  # corners are out of place by up to three units on either side
@@ -313,13 +316,13 @@ def test_the_scenery_is_one_small_picture_without_references(players: int, theme
 
 
 def test_the_scenery_is_the_same_every_time() -> None:
-    first = painted(4, "light")
+    first = painted(USUAL, 4, "light")
     painted.cache_clear()
 
-    assert painted(4, "light") == first
+    assert painted(USUAL, 4, "light") == first
 
 
 def test_the_lighter_hexes_are_hatched_only_when_out_of_play() -> None:
     """WR-2"""
-    assert "wrs-hatch" in painted(3, "light")
-    assert "wrs-hatch" not in painted(4, "light")
+    assert "wrs-hatch" in painted(USUAL, 3, "light")
+    assert "wrs-hatch" not in painted(USUAL, 4, "light")

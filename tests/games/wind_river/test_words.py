@@ -15,7 +15,7 @@ from rivertable.games.wind_river import refusals
 from rivertable.games.wind_river.board import HEXES
 from rivertable.games.wind_river.rules import feeding, turns
 from rivertable.games.wind_river.snapshot import Snapshot, tipis_on_board
-from tests.games.options_said import said_of_options
+from tests.games.options_said import said_of_options, said_of_variants
 from tests.games.wind_river.anywhere import anywhere
 from tests.games.wind_river.positions import after_feeding, extra_activity, herd_phase
 
@@ -76,7 +76,7 @@ def news(position: Position, move: str, language: str = "en") -> list[str]:
 def test_the_french_catalogue_has_every_sentence_and_no_other() -> None:
     assert len(all_refused()) > 30
     assert {entry.msgid for entry in CATALOGUE} == (
-        all_said() | all_refused() | said_of_options("wind-river")
+        all_said() | all_refused() | said_of_options("wind-river") | said_of_variants(FOLDER)
     )
     assert all(entry.msgstr for entry in CATALOGUE)
 

@@ -27,6 +27,7 @@ from rivertable.games.niagara.words.sentences import (
 )
 
 from .observation import FIELDS
+from .variants.drawn import BOARDS
 
 HERE = Path(__file__).parent
 
@@ -47,4 +48,5 @@ PARTS = Parts(
     observation=FIELDS,
     lessons=HERE / "lessons",
     puzzles=HERE / "puzzles.txt",
+    boards=BOARDS,
 )

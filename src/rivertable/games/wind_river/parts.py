@@ -32,6 +32,7 @@ from rivertable.games.wind_river.words.sentences import (
 )
 
 from .observation import FIELDS
+from .variants.drawn import BOARDS
 
 HERE = Path(__file__).parent
 
@@ -52,4 +53,5 @@ PARTS = Parts(
     observation=FIELDS,
     lessons=HERE / "lessons",
     puzzles=HERE / "puzzles.txt",
+    boards=BOARDS,
 )

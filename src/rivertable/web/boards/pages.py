@@ -34,10 +34,10 @@ NO_BOARD = "This board does not exist."
 
 
 def drawable() -> tuple[BoardGame, Boards]:
-    """The game whose boards are drawn: the first that has any."""
+    """The game whose boards are drawn: the first that has an editor."""
     for name in GAMES:
         game = find(name)
-        if game.boards is not None:
+        if game.boards is not None and game.boards.kit:
             return game, game.boards
     raise HTTPException(404, NO_BOARD)
 

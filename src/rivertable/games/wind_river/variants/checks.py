@@ -120,8 +120,8 @@ def reached_from(start: int, hexes: set[int]) -> set[int]:
 
 
 CHECKS: tuple[Callable[[Plain], Mistakes], ...] = (
-    check_count,
     check_start,
+    check_count,
     check_way,
     check_connected,
 )

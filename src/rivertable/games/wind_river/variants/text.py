@@ -43,7 +43,7 @@ def read(sheet: Sheet) -> tuple[Plain, list[Mistake]]:
 
 
 def lane_of(row: Row, lane: int, mistakes: list[Mistake]) -> tuple[str, str]:
-    """`######   222...`; what cannot be read is no hex."""
+    """Hexes and buffaloes of a row, such as `######   222...`; what cannot be read is no hex."""
     if len(row.words) != 2:
         sentence = "lane {lane} is its hexes and its buffaloes, with a space between."
         mistakes.append(Mistake(sentence, None, "WR-2", row.line, {"lane": LANES[lane]}))
@@ -58,15 +58,15 @@ def lane_of(row: Row, lane: int, mistakes: list[Mistake]) -> tuple[str, str]:
 def marks_of(text: str, known: str, row: Row, lane: int, mistakes: list[Mistake]) -> str:
     """Six known marks; each other one is a mistake, and is left out."""
     if len(text) != RANKS:
-        values = {"lane": LANES[lane], "count": len(text), "ranks": RANKS, "text": text}
+        lengths = {"lane": LANES[lane], "count": len(text), "ranks": RANKS, "text": text}
         sentence = "lane {lane} has {ranks} ranks, and {text!r} has {count}."
-        mistakes.append(Mistake(sentence, None, "WR-2", row.line, values))
+        mistakes.append(Mistake(sentence, None, "WR-2", row.line, lengths))
     for rank, mark in enumerate(text[:RANKS]):
         if mark not in known:
             name = f"{LANES[lane]}{rank + 1}"
-            marks = {"mark": mark, "known": known}
+            values = {"mark": mark, "known": known}
             sentence = "{mark!r} is no mark of this row; those are {known!r}."
-            mistakes.append(Mistake(sentence, name, line=row.line, values=marks))
+            mistakes.append(Mistake(sentence, name, line=row.line, values=values))
     marks = (mark if mark in known else NO_HEX for mark in text[:RANKS].ljust(RANKS, NO_HEX))
     return "".join(marks)
 
