@@ -6,9 +6,9 @@ import json
 import os
 import platform
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from statistics import mean, median, quantiles
+from statistics import mean, median
 
 from rich.console import Console
 from rich.table import Table
@@ -16,7 +16,9 @@ from rich.table import Table
 from bench import boardgame
 from bench.browser import click_to_paint, first_page
 from bench.crowd import Crowd, bytes_per_move, open_tables_of_bots
-from bench.server import Spent, kilobytes, load, pin, running
+from bench.many import measure_disk, measure_many, measure_processes, measure_watchers
+from bench.rounds import FULL, QUICK, Effort, Figure, Round, at_most, gathered, played
+from bench.server import kilobytes, load, pin, running
 from rivertable.tables.reading import read_table
 from tests.tables.sitting import row as begun
 from tests.tables.test_table import long_game
@@ -36,77 +38,6 @@ FIRST_PAGE_KILOBYTES = 150
 
 THINKING = 20  # tables at which only bots play, of the highest level
 WATCHED = 10  # tables that somebody looks at who counts the bytes
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much is measured."""
-
-    tables: int
-    seconds: float  # for each measurement
-    times: int  # of which the one counts in which others disturbed least
-    clicks: int  # in each game
-
-
-FULL = Effort(tables=200, seconds=20, times=3, clicks=25)
-QUICK = Effort(tables=40, seconds=5, times=1, clicks=8)
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One thing measured."""
-
-    what: str
-    value: float
-    unit: str
-    note: str = ""
-    aim: str = ""
-    is_reached: bool | None = None
-
-
-def at_most(what: str, value: float, unit: str, aim: float, note: str = "") -> Figure:
-    return Figure(what, value, unit, note, f"at most {aim:g}", value <= aim)
-
-
-@dataclass(frozen=True)
-class Round:
-    """What came of playing for a while."""
-
-    waits: list[float]  # seconds from send to acknowledgement
-    refused: int
-    seconds: float
-    spent: Spent
-
-    @property
-    def note(self) -> str:
-        busy, kept = self.spent.working / self.seconds, self.spent.kept / self.seconds
-        return f"server busy {100 * busy:.0f} %, kept from its core by others {100 * kept:.0f} %"
-
-    @property
-    def speed(self) -> float:
-        return len(self.waits) / self.seconds
-
-    @property
-    def p99(self) -> float:
-        """In milliseconds."""
-        return 1e3 * quantiles(self.waits, n=100)[98]
-
-
-async def gathered(server: Server, tables: int, query: str) -> Crowd:
-    """A crowd that has sat down, at a server that has nothing left to load or to compile."""
-    warm = Crowd(server.address, 6, query)
-    await warm.take_seats(await warm.make_tables())
-    await warm.play(1, None)
-    await warm.leave()
-    crowd = Crowd(server.address, tables, query)
-    await crowd.take_seats(await crowd.make_tables())
-    return crowd
-
-
-async def played(server: Server, crowd: Crowd, seconds: float, pace: float | None) -> Round:
-    before = Spent.by(server)
-    passed = await crowd.play(seconds, pace)
-    return Round(crowd.waits, crowd.refused, passed, Spent.by(server).since(before))
 
 
 async def least_disturbed(server: Server, crowd: Crowd, effort: Effort) -> Round:
@@ -260,6 +191,10 @@ PARTS = {
     "memory": ("memory", measure_memory),
     "opening": ("a long log with many undos", measure_opening),
     "speed": ("as fast as it goes", measure_speed),
+    "disk": ("what waiting for the disk costs", measure_disk),
+    "many": ("1,000 tables at 400 moves a second", measure_many),
+    "processes": ("two processes against one, on PostgreSQL", measure_processes),
+    "watchers": ("10,000 sockets that watch 100 tables, two processes", measure_watchers),
     "browser": ("in the browser", measure_browser),
 }
 

@@ -63,6 +63,8 @@ def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
     page = visitor(**PHONE, color_scheme="dark")
     open_editor(page, "/boards/new")
     page.focus("[data-cell=A1]")
+    page.keyboard.press("+")
+    expect(page.locator("#notice")).to_have_text("Water starts on wadi tiles.")
     for key in (
         *("1", "ArrowRight", "w", "+", "+", "Shift+ArrowDown", "r", "r", "r", "r"),
         *("ArrowLeft", "3", "ArrowRight", "x"),
@@ -85,6 +87,9 @@ def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
     page.fill("#board-title", "Keys")
     page.click("#copy-link")
     link = page.input_value("#link")
+    page.goto("/boards")
+    open_editor(page, link[:-30])
+    expect(page.locator("#notice")).to_contain_text("This link holds no board")
     page.goto("/boards")
     open_editor(page, link)
     assert tile(page, "B1") == "B1: wadi, flows south, 2 water"

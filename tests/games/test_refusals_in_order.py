@@ -16,7 +16,7 @@ from rivertable.games import GAMES, find
 from tests.games.pointing import TIMES, positions, tried
 from tests.games.rules_broken import BROKEN
 
-COUNT = 1_000 if TIMES > 1 else 10
+COUNT = 50 * TIMES if TIMES > 1 else 10
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,7 +19,7 @@ from rivertable.engine.position import Position, View
 from rivertable.games import GAMES, find
 from tests.games.pointing import TIMES, positions
 
-COUNT = 2_000 if TIMES > 1 else 40
+COUNT = 100 * TIMES if TIMES > 1 else 40
 BRIEF = Budget(simulations_each=40)  # a reason has to be true of any move
 
 

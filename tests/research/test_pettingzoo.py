@@ -323,3 +323,20 @@ def test_a_step_that_cannot_be_made_is_refused_with_a_sentence() -> None:
     env.reset(seed=1)
     with pytest.raises(RivertableError, match="seat_2 may act, and has no action here"):
         env.step({"seat_1": 0})
+
+
+def test_so_it_is_where_agents_take_turns() -> None:
+    alone = env("wadi", players=2)
+    with pytest.raises(RivertableError, match="no game is running: call reset first"):
+        alone.step(0)
+    alone.reset(seed=1)
+    for none in (None, 1.5, 392):
+        with pytest.raises(RivertableError, match=f"seat_2 plays .* 0 to 391, not {none}"):
+            alone.step(none)
+    alone.step(0)  # nothing can be pumped yet: it is illegal, and ends the game
+    with pytest.raises(RivertableError, match="is out of the game: its action is None"):
+        alone.step(0)
+    while alone.agents:
+        alone.step(None)
+    with pytest.raises(RivertableError, match="no game is running: call reset first"):
+        alone.step(None)

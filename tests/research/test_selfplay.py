@@ -1,6 +1,7 @@
 """Games of bots into a file: the same each time, none lost and none twice."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -222,3 +223,22 @@ def test_a_dataset_has_a_card_that_says_how(
     assert cards[0] == cards[1]
     assert "rivertable selfplay wadi --dataset --games 2 --out wadi.parquet" in cards[0]
     assert main([*command, "--seed", "3", "--out", str(out)]) == 2
+
+
+@pytest.mark.skipif(
+    "RIVERTABLE_SOAK" not in os.environ, reason="make soak: it compiles for minutes"
+)
+@pytest.mark.parametrize("game", rivertable.GAMES)
+def test_games_and_searches_are_the_same_bytes_native_and_as_webassembly(
+    game: str, tmp_path: Path
+) -> None:
+    """As in the published set, whose level thinks longer."""
+    made = []
+    for backend in ("native", "wasm"):
+        out = tmp_path / f"{backend}.parquet"
+        command = [sys.executable, "-m", "rivertable", "selfplay", game, "--search", "--level", "6"]
+        environment = {**os.environ, "RIVERTABLE_BACKEND": backend}
+        subprocess.run([*command, "--games", "1", "--out", str(out)], env=environment, check=True)
+        made.append(out.read_bytes())
+
+    assert made[0] == made[1]

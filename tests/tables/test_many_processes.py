@@ -18,6 +18,7 @@ from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Room, Watcher
 from rivertable.tables.rooms import Rooms
+from rivertable.web.company.presence import Presence
 from tests.storage.test_store import GUEST
 from tests.tables.sitting import row
 
@@ -207,6 +208,21 @@ def test_bots_play_in_one_process_at_a_time(postgresql_database: URL) -> None:
 
         assert await second.store.peers.claim("t1")
         assert not await first.store.peers.claim("t1")
+
+    run(postgresql_database, story, "ada", "ada")
+
+
+def test_who_watches_in_another_process_watches(postgresql_database: URL) -> None:
+    """So the bots of a table that this process took over are no slower than before."""
+
+    async def story(first: Rooms, second: Rooms) -> None:
+        here, there = await room_in(first), await room_in(second)
+        presences = [Presence(rooms, rooms.store.peers) for rooms in (first, second)]
+        first.bot_pool.is_watched_elsewhere = lambda table: bool(presences[0].present(table))
+        assert not here.is_watched
+        there.watchers.add(Watcher("eve"))
+        presences[1].look()
+        await soon(lambda: here.is_watched)
 
     run(postgresql_database, story, "ada", "ada")
 

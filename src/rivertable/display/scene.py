@@ -36,14 +36,21 @@ class Element:
 
     @cached_property
     def shown(self) -> Mapping[str, str]:
-        """Its attributes as they are written, place included; `text` stands for its words."""
+        """Its attributes as they are written, kept for the next difference."""
+        return self.written()
+
+    def written(self) -> Mapping[str, str]:
+        """Its attributes as they are written, place included; `text` stands for its words.
+
+        Not kept: of every element at every table they would take more memory than anything else.
+        """
         place = {"transform": f"translate({short(self.x)} {short(self.y)})"}
         words = {"text": self.text} if self.text else {}
         return {"tag": self.tag, **place, **self.attributes, **words}
 
     def svg(self) -> str:
         """The element as SVG."""
-        shown = {"id": self.id, **self.shown}
+        shown = {"id": self.id, **self.written()}
         tag, words = shown.pop("tag"), shown.pop("text", "")
         attributes = "".join(f" {name}={quoteattr(value)}" for name, value in shown.items())
         return f"<{tag}{attributes}>{escape(words)}</{tag}>" if words else f"<{tag}{attributes}/>"

@@ -124,11 +124,9 @@ def _bad_record(line: int, template: str, values: dict[str, Any]) -> BadRecord:
 def phrased(problem: RivertableError) -> Phrase:
     """A problem as words of another one."""
     if isinstance(problem, BadBoard):
-        place = Phrase(
-            "{source}, cell {cell}" if problem.cell else "{source}",
-            source=Phrase(problem.source),
-            cell=problem.cell,
-        )
+        place = Phrase(problem.source)
+        if problem.cell:
+            place = Phrase("{source}, cell {cell}", source=place, cell=problem.cell)
         return Phrase("{place}: {reason}", place=place, reason=problem.reason)
     if not isinstance(problem, Refusal):
         return Phrase(str(problem))

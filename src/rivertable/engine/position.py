@@ -147,7 +147,11 @@ class View(Moment):
         self.history = moment.history
         secrets = setting.game.secrets
         if secrets is None:  # all see the same, and what may be done is listed already
-            self.buffer, self.now = moment.buffer.copy(), moment.now
+            if isinstance(moment, View):  # which never changes
+                self.buffer, self._fields = moment.buffer, moment.state
+            else:
+                self.buffer = moment.buffer.copy()
+            self.now = moment.now
             return
         self.buffer = setting.game.kernel.new_buffer()  # without what earlier lists left behind
         self.buffer[: self.size] = moment.buffer[: self.size]

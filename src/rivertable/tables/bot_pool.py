@@ -57,6 +57,7 @@ class BotPool:
         self._bots: OrderedDict[tuple[str, int], tuple[int, Bot]] = OrderedDict()
         self._rng = SystemRandom()
         self.yielding = YieldToLoop()
+        self.is_watched_elsewhere: Callable[[str], bool] = lambda table: False  # by other processes
         self.thought = 0  # how many searches were made here
 
     async def choose(

@@ -38,6 +38,7 @@ from .commands import (
     time_up,
 )
 from .hint_permission import decision_version
+from .inbox import Inbox
 from .outcome import outcome
 from .reading import entry_in
 from .table import Entry, Table
@@ -73,13 +74,13 @@ class Watcher:
 
     def __init__(self, guest: str) -> None:
         self.guest = guest
-        self.updates: asyncio.Queue[Update | None] = asyncio.Queue()
-        self.company = asyncio.Event()  # somebody has come or gone
+        self.updates: Inbox[Update | None] = Inbox()
+        self.company: Inbox[None] = Inbox()  # somebody has come or gone
 
     def notify(self, update: Update) -> None:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
         if self.updates.qsize() >= MOST_UPDATES:
-            self.updates = asyncio.Queue()
+            self.updates = Inbox()
             self.begin_anew()
         else:
             self.updates.put_nowait(update)
@@ -359,8 +360,13 @@ class Room:
         """Once for those who watch; several times if nobody does, until somebody comes."""
         for times in range(1, 1 + UNWATCHED_PACE):
             await asyncio.sleep(max(0.0, begun + times * self._bot_pause - time.monotonic()))
-            if self.watchers:
+            if self.is_watched:
                 return
+
+    @property
+    def is_watched(self) -> bool:
+        """Does anybody look, here or by the socket of another process?"""
+        return bool(self.watchers) or self._bot_pool.is_watched_elsewhere(self.table.id)
 
     async def _search(self, view: View, level: int) -> Move:
         """What a bot chooses; any move, if it cannot think about this position."""
@@ -368,7 +374,7 @@ class Room:
         for _ in range(MOST_FAILURES):
             try:
                 return await self._bot_pool.choose(
-                    table.id, view, level, table.maker, bool(self.watchers), len(table.entries)
+                    table.id, view, level, table.maker, self.is_watched, len(table.entries)
                 )
             except Exception:
                 logger.exception("a bot at table %s cannot think", table.id)

@@ -135,7 +135,8 @@ class Table:
             self._seen = []
         views = self._views_of(position or self.position)
         if seat not in views.by_seat:
-            made = views.by_seat[seat] = views.position.view(seat)
+            others = () if self.game.secrets else views.by_seat.values()
+            made = views.by_seat[seat] = View(next(iter(others), views.position), seat)
             made.setting = self._named
         return views.by_seat[seat]
 

@@ -85,6 +85,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str, site: Sit
     """What the pages share, with its limits."""
     draw_queue = DrawQueue()
     presence = Presence(rooms, store.peers)
+    rooms.bot_pool.is_watched_elsewhere = lambda table: bool(presence.present(table))
     telling = Notices(store, rooms, presence, site)
     rooms.bot_pool.yielding.is_work_waiting = lambda: draw_queue.has_waiting
     limits = SocketLimits()

@@ -43,6 +43,7 @@ from rivertable.web.api.bots import bots_of
 from rivertable.web.company.clock_form import started
 from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.phrases import offered
+from rivertable.web.host.connections import forget_head
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
@@ -368,6 +369,7 @@ async def socket(websocket: WebSocket) -> None:
                 here.presence, here.store, here.answers.note,
             )  # fmt: skip
             connection.feed.silenced = await silenced(websocket, known["id"])
+            forget_head(websocket)
             await connection.serve()
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most

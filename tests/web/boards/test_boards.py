@@ -44,6 +44,20 @@ async def test_a_draft_is_told_all_that_is_wrong_in_the_readers_language(tmp_pat
     assert (nonsense.status_code, picture.status_code) == (400, 200)
 
 
+async def test_boards_by_chance_and_ours_have_their_names_in_french(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as reader:
+        reader.cookies.set("language", "fr")
+        drawn = (await reader.post("/boards/check", json={"seed": "10"})).json()
+        pages = [
+            (await reader.get(f"/boards/new?{what}")).text
+            for what in ("seed=10", "from=first-game")
+        ]
+
+    assert drawn["title"] == "Au hasard, n° 10"
+    assert 'value="Au hasard, n° 10"' in pages[0]
+    assert 'value="Première partie"' in pages[1]
+
+
 async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as app, browser(app) as ada, browser(app) as bo:
         made = (await ada.post("/boards/save", json={"text": BEND, "title": "Ada’s bend"})).json()

@@ -15,7 +15,7 @@ CUP = {"title": "River Cup", "game": "wadi", "size": "3", "rounds": "2", "rated"
 async def own_table(guest: Guest, path: str, played: set[str]) -> str:
     """The table at which a guest is to play next, as soon as the tournament has made it."""
     while True:
-        page = (await guest.ask("GET", path)).text
+        page: str = (await guest.ask("GET", path)).text
         found = page.partition('button primary large" href="/table/')[2].partition('"')[0]
         if found and found not in played:
             return found

@@ -23,16 +23,13 @@ Besides the options of the game, both take:
 
 from typing import Any
 
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
-
-from rivertable.research.pettingzoo.aec import RivertableAECEnv
+from rivertable.research.pettingzoo.aec import CheckedEnv, RivertableAECEnv
 from rivertable.research.pettingzoo.parallel import RivertableParallelEnv
 
 
 def env(game: str, players: int | None = None, **parameters: Any) -> Any:
     """A game whose agents act one after the other (PettingZoo's AEC)."""
-    raw = RivertableAECEnv(game, players, **parameters)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw))
+    return CheckedEnv(RivertableAECEnv(game, players, **parameters))
 
 
 def parallel_env(game: str, players: int | None = None, **parameters: Any) -> RivertableParallelEnv:

@@ -4,7 +4,9 @@ from collections import Counter
 from typing import Any
 
 from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from rivertable.engine.errors import RivertableError
 from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, BaseEnv, ObsType
 
 
@@ -83,3 +85,19 @@ class RivertableAECEnv(BaseEnv, AECEnv):  # type: ignore[misc]  # pettingzoo has
         if not is_over:
             agent = self.agent_selection
             self.infos[agent] = {"action_mask": episode.action_mask(episode.seats[agent])}
+
+
+class CheckedEnv(OrderEnforcingWrapper):  # type: ignore[misc]  # pettingzoo has no types
+    """What is called in a wrong order, and what is no action, is refused in a sentence."""
+
+    def step(self, action: Any) -> None:
+        if not self._has_reset or not self.agents:
+            raise RivertableError("no game is running: call reset first.")
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            if action is not None:
+                raise RivertableError(f"{agent} is out of the game: its action is None.")
+        elif not self.action_space(agent).contains(action):
+            most = self.action_space(agent).n - 1
+            raise RivertableError(f"{agent} plays a whole number from 0 to {most}, not {action!r}.")
+        super().step(action)

@@ -69,11 +69,18 @@ async def create(request: Request) -> Response:
     query = request.query_params
     game, boards = drawable(query.get("game", ""))
     if "seed" in query:
-        text = await asyncio.to_thread(boards.by_chance, whole_number(query["seed"], 1))
-    else:
-        text = boards.examine(query["from"]).text if query.get("from") in boards.names else ""
-    ours = query["from"] if text and "from" in query else ""
-    return await editor(request, game.name, text, None, ours)
+        seed = whole_number(query["seed"], 1)
+        text = await asyncio.to_thread(boards.by_chance, seed)
+        return await editor(request, game.name, text, None, title=chance_title(request, seed))
+    ours = query.get("from", "")
+    if ours not in boards.names:
+        return await editor(request, game.name, "", None)
+    return await editor(request, game.name, boards.examine(ours).text, None, ours)
+
+
+def chance_title(request: Request, seed: int) -> str:
+    """What a board by chance is called until somebody names it, in the reader's language."""
+    return say_in(language_of(request))("By chance, {seed}").format(seed=seed)
 
 
 async def show(request: Request) -> Response:
@@ -90,7 +97,12 @@ async def board_in(request: Request) -> dict[str, Any]:
 
 
 async def editor(
-    request: Request, name: str, text: str, row: dict[str, Any] | None, ours: str = ""
+    request: Request,
+    name: str,
+    text: str,
+    row: dict[str, Any] | None,
+    ours: str = "",
+    title: str = "",
 ) -> Response:
     """The page; a board that began as one of ours says which, whatever becomes of it."""
     game, boards = drawable(name)
@@ -100,7 +112,10 @@ async def editor(
     if first and row:
         first |= {"title": row["title"], "origin": row["origin"]}
     if first and ours:
+        title = game.say(language_of(request))(game.options[boards.option].labels[ours])
         first["origin"] = f"{AFTER}: {ours}"
+    if first and title:
+        first["title"] = title
     return await render(
         request,
         "board_editor.html",
@@ -142,8 +157,10 @@ async def check(request: Request) -> Response:
     if message.get("seed"):
         seed = whole_number(message["seed"], 1)
         message["text"] = await asyncio.to_thread(boards.by_chance, seed)
-    found = boards.examine(message.get("text", ""))
-    return JSONResponse(examined(game, boards, found, language_of(request)))
+    answer = examined(game, boards, boards.examine(message.get("text", "")), language_of(request))
+    if message.get("seed"):
+        answer["title"] = chance_title(request, seed)
+    return JSONResponse(answer)
 
 
 async def picture(request: Request) -> Response:

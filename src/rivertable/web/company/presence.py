@@ -117,7 +117,8 @@ class Presence:
         for guest in now:
             left.pop(guest, None)
         for watcher in room.watchers:
-            watcher.company.set()
+            if watcher.company.empty():
+                watcher.company.put_nowait(None)
 
     def message(self, table: Table) -> dict[str, object]:
         """For browsers: which players are here, who left how long ago, and how many watch."""

@@ -134,8 +134,7 @@ class Connection:
         while True:
             async with self._sending:
                 await self._send(self.presence.message(self.room.table))
-            await self.watcher.company.wait()
-            self.watcher.company.clear()
+            await self.watcher.company.get()
 
     async def _receive_loop(self) -> None:
         await self.room.come_back(self.guest["id"])

@@ -227,7 +227,7 @@ class PersonFeed(ProgramFeed):
 
     def _scene_fields(self, view: View) -> Message:
         return {
-            "scene": [[element.id, element.shown] for element in self._scene.elements],
+            "scene": [[element.id, element.written()] for element in self._scene.elements],
             "width": self._scene.width,
             "height": self._scene.height,
         }

@@ -21,7 +21,7 @@ let asked = 0;
 
 const title = $("#board-title");
 // What a kind of board shares with the editor.
-const desk = { kit, words, fill, say, changed, drawn, known: () => known, draft: null };
+const desk = { kit, words, fill, say, refuse, changed, drawn, known: () => known, draft: null };
 const board = kit.kind ? places(desk) : tiles(desk);
 desk.draft = board.draftOf(known?.draft ?? {});
 let history = new History(desk.draft.state);
@@ -40,6 +40,13 @@ function fill(text, values) {
 
 function say(text) {
   $("#said").textContent = text;
+  $("#notice").textContent = "";
+}
+
+// Why something cannot be done: for eyes as well.
+function refuse(text) {
+  $("#said").textContent = "";
+  $("#notice").textContent = text;
 }
 
 // One thing was drawn: it can be undone.
@@ -83,7 +90,7 @@ async function check() {
   drawPicture();
   const answer = await ask("check", { text: text() }).catch((problem) => ({ problem }));
   if (mine !== asked) return;
-  if (answer.problem) return say(answer.problem.message);
+  if (answer.problem) return refuse(answer.problem.message);
   known = { ...answer, title: title.value };
   showFindings();
   showNow();
@@ -224,7 +231,7 @@ function listen() {
   });
   $("#by-chance").addEventListener("click", async () => {
     const seed = String(1 + Math.floor(Math.random() * 99999));
-    await ask("check", { seed }).then(replaceDraft).catch((problem) => say(problem.message));
+    await ask("check", { seed }).then(replaceDraft).catch((problem) => refuse(problem.message));
   });
   $("#clear").addEventListener("click", () => {
     desk.draft = board.draftOf({});
@@ -246,10 +253,17 @@ function listen() {
   dark.addEventListener("change", drawPicture);
 }
 
+// The board that a link holds, if it holds one.
+async function openLink(code) {
+  if (!code) return;
+  const given = await unpacked(code);
+  const message = given === null ? {} : await ask("check", { text: given }).catch(({ message }) => refuse(message) ?? null);
+  if (message?.draft) replaceDraft(message);
+  else if (message) refuse(words.brokenLink);
+}
+
 async function begin() {
-  const code = location.hash.slice(1);
-  const given = code ? await unpacked(code) : null;
-  if (given !== null) await ask("check", { text: given }).then(replaceDraft).catch((problem) => say(problem.message));
+  await openLink(location.hash.slice(1));
   history = new History(desk.draft.state);
   listen();
   if (known?.mistakes) showFindings();

@@ -10,7 +10,7 @@ const TOOL_KEYS = { 1: "1", 2: "2", 3: "3", w: "~", "~": "~", 0: ".", Delete: ".
 
 // What the editor asks of a board, whatever the game; `desk` is what the editor shares.
 export function tiles(desk) {
-  const { kit, words, fill, say, changed, drawn } = desk;
+  const { kit, words, fill, say, refuse, changed, drawn } = desk;
   let tool = desk.known() ? "" : "1"; // none: pressing a tile only looks at it
   const grid = new Grid($("#grid"), kit, {
     draft: () => desk.draft,
@@ -47,7 +47,7 @@ export function tiles(desk) {
   function lay(cell, mark) {
     if (desk.draft.mark(cell) === mark) return true;
     if (mark !== kit.empty && desk.draft.left(mark) <= 0) {
-      say(words.none);
+      refuse(words.none);
       return false;
     }
     desk.draft.put(cell, mark);
@@ -67,7 +67,7 @@ export function tiles(desk) {
   }
 
   function turn(cell, mark) {
-    if (!desk.draft.isWadi(cell)) return say(words.onlyWadiFlows);
+    if (!desk.draft.isWadi(cell)) return refuse(words.onlyWadiFlows);
     desk.draft.setFlow(cell, mark);
     grid.pending(cell, kit.wadi);
     changed();
@@ -75,8 +75,8 @@ export function tiles(desk) {
   }
 
   function addWater(cell, count) {
-    if (!desk.draft.isWadi(cell)) return say(words.onlyWadiWater);
-    if (count > 0 && desk.draft.left("water") <= 0) return say(words.none);
+    if (!desk.draft.isWadi(cell)) return refuse(words.onlyWadiWater);
+    if (count > 0 && desk.draft.left("water") <= 0) return refuse(words.none);
     desk.draft.setWater(cell, Math.max(0, desk.draft.waterOn(cell) + count));
     changed();
     say(label(cell));
@@ -114,6 +114,7 @@ export function tiles(desk) {
   }
 
   function showTools() {
+    $("#grid").classList.toggle("is-painted", Boolean(tool)); // else a finger moves the page
     for (const node of $("#editor").querySelectorAll("[data-tool]")) {
       const { tool: mark } = node.dataset;
       node.setAttribute("aria-pressed", String(mark === tool));
