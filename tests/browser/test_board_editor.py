@@ -17,7 +17,7 @@ def open_editor(page: Page, address: str) -> None:
 
 
 def tile(page: Page, name: str) -> str:
-    return page.get_attribute(f"[data-cell={name}]", "aria-label") or ""
+    return page.get_attribute(f"[data-cell='{name}']", "aria-label") or ""
 
 
 def paint(page: Page, tool: str, *cells: str) -> None:
@@ -26,7 +26,7 @@ def paint(page: Page, tool: str, *cells: str) -> None:
     page.hover(f"[data-cell={cells[0]}]")
     page.mouse.down()
     for cell in cells[1:]:
-        page.hover(f"[data-cell={cell}]")
+        page.hover(f"[data-cell='{cell}']")
     page.mouse.up()
 
 

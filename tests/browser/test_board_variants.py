@@ -1,6 +1,5 @@
 """Variants of Wind River's plain and Niagara's deposits in the editor: changed, mended, kept, played."""
 
-import os
 import re
 
 from playwright.sync_api import Page, expect
@@ -54,19 +53,3 @@ def test_a_deposit_is_moved_and_the_board_kept_in_the_library(page: Page) -> Non
     assert tile(page, "1") == "1: white deposit"
     page.goto("/boards?game=niagara")
     expect(page.locator(".board-card").first).to_contain_text("as printed")
-
-
-if "RIVERTABLE_LOOK" in os.environ:  # pictures to look at
-
-    def test_looks(page: Page) -> None:
-        for game in ("wind-river", "niagara"):
-            for width, theme, language in ((1440, "light", "en"), (360, "dark", "fr")):
-                page.set_viewport_size({"width": width, "height": 900})
-                page.emulate_media(color_scheme=theme)
-                page.set_extra_http_headers({"accept-language": language})
-                open_editor(page, f"/boards/new?game={game}&from=usual")
-                page.wait_for_timeout(1500)
-                page.screenshot(path=f"/tmp/h-22a-{game}-{width}.png", full_page=width < 500)
-                page.goto(f"/boards?game={game}")
-                page.wait_for_timeout(800)
-                page.screenshot(path=f"/tmp/h-22a-{game}-list-{width}.png")

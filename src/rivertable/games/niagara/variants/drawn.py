@@ -9,6 +9,7 @@ from rivertable.contract.board_text import MOST_CHARACTERS
 from rivertable.contract.boards import Boards, Mistake
 from rivertable.games.niagara.board import COLOURS, RIVER, Deposits
 from rivertable.games.niagara.layout import BANKS, DISCS, ISLAND, RADIUS, SIZE
+from rivertable.games.niagara.pieces.symbols import box
 from rivertable.games.niagara.scenery.picture import plate
 
 from .text import BANK_DEPOSITS, DEPOSITS, FACING, ON_ISLAND
@@ -23,6 +24,7 @@ KIT = MappingProxyType(
         "banks": BANKS,
         "island": ISLAND,
         "facing": FACING,
+        "sizes": {"gem": box("gem"), "disc": box("glass")},
     }
 )
 

@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const NONE = ".";
 const HERD = [[], [[0, 8]], [[-24, 6], [24, 12]], [[-25, -6], [25, -4], [0, 24]],
   [[-25, -10], [25, -8], [-25, 22], [25, 24]], [[-26, -16], [26, -14], [0, 6], [-26, 28], [26, 30]]];
+const NAME_AT = { plain: -30, river: 40 }; // below the middle of a place
 const GEMS = [[0, -17], [-13, 5], [13, 5]];
 
 // Wind River: marks of hexes, and how many buffaloes start on each.
@@ -91,16 +92,18 @@ class River {
     return this.beside(at).map((colour) => words.deposits[colour]).join(", ") || words.noDeposit;
   }
 
-  // Where the picture has the slab of each deposit.
+  // The discs, and gems where the picture has the slab of each deposit.
   pieces() {
-    const { banks, island, colours } = this.kit;
+    const { banks, island, colours, sizes } = this.kit;
+    const discs = this.kit.places.map(({ at: [x, y] }) => ["ni-glass-disc", x, y, sizes.disc]);
     const there = colours.filter((colour) => this.discs[colour].length);
     const onIsland = there.map((colour) => this.discs[colour]).filter(([disc]) => !(disc in banks)).sort();
-    return there.flatMap((colour) => {
+    const gems = there.flatMap((colour) => {
       const [disc] = this.discs[colour];
       const [x, y] = banks[disc] ?? island[Math.min(1, onIsland.indexOf(this.discs[colour]))];
-      return GEMS.map(([dx, dy]) => [`ni-gem-${colour}`, x + dx, y + dy]);
+      return GEMS.map(([dx, dy]) => [`ni-gem-${colour}`, x + dx, y + dy, sizes.gem]);
     });
+    return [...discs, ...gems];
   }
 
   get rows() {
@@ -134,10 +137,16 @@ function shape(tag, attributes, text = "") {
   return node;
 }
 
+// A symbol in its place; one with a box of its own is drawn in that size.
+function piece([id, x, y, [wide, high] = []]) {
+  const box = wide ? { x: x - wide, y: y - high, width: 2 * wide, height: 2 * high } : { x, y };
+  return shape("use", { href: `#${id}`, ...box });
+}
+
 export function places(desk) {
   const { kit, words, fill, say, changed, drawn } = desk;
   const layer = $("#places");
-  let tool = $("#editor [data-tool]").dataset.tool;
+  let tool = desk.known() ? "" : $("#editor [data-tool]").dataset.tool; // none: pressing only looks
   let at = 0;
   const nodes = kit.places.map(({ name, at: [x, y], d, r }, index) => {
     const around = d ? { d } : { r: r + 4 };
@@ -146,6 +155,9 @@ export function places(desk) {
     return node;
   });
   const pieces = shape("g", { "aria-hidden": "true", class: "laid" });
+  const names = shape("g", { "aria-hidden": "true", class: "laid" });
+  const below = NAME_AT[kit.kind];
+  names.append(...kit.places.map(({ name, at: [x, y] }) => shape("text", { class: "place-name", x, y: y + below }, name)));
 
   function label(index) {
     const { name } = kit.places[index];
@@ -160,6 +172,7 @@ export function places(desk) {
   }
 
   function press(index, isBack) {
+    if (!tool) return;
     desk.draft.apply(tool, index, isBack);
     changed();
     say(label(index));
@@ -196,6 +209,7 @@ export function places(desk) {
   }
 
   function showTools() {
+    layer.classList.toggle("is-painted", Boolean(tool)); // else a finger moves the page
     for (const node of $("#editor").querySelectorAll("[data-tool]")) {
       node.setAttribute("aria-pressed", String(node.dataset.tool === tool));
       const left = desk.draft.left(node.dataset.tool);
@@ -210,7 +224,7 @@ export function places(desk) {
     let last = -1;
     const isMark = () => Object.values(kit.marks ?? {}).includes(tool);
     const under = ({ clientX, clientY }) => Number(document.elementFromPoint(clientX, clientY)?.dataset?.at ?? -1);
-    layer.append(pieces, ...nodes);
+    layer.append(pieces, names, ...nodes);
     layer.addEventListener("keydown", key);
     layer.addEventListener("focusin", ({ target }) => select(Number(target.dataset.at)));
     layer.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -235,7 +249,7 @@ export function places(desk) {
       });
     for (const node of root.querySelectorAll("[data-tool]"))
       node.addEventListener("click", () => {
-        tool = node.dataset.tool;
+        tool = tool === node.dataset.tool ? "" : node.dataset.tool;
         showTools();
       });
     select(0);
@@ -251,7 +265,7 @@ export function places(desk) {
         nodes[index].setAttribute("aria-label", label(index));
         nodes[index].classList.toggle("wrong", wrong.has(name));
       });
-      pieces.replaceChildren(...desk.draft.pieces().map(([id, x, y]) => shape("use", { href: `#${id}`, x, y })));
+      pieces.replaceChildren(...desk.draft.pieces().map(piece));
       showTools();
       $("#tile-name").textContent = label(at);
     },
