@@ -246,7 +246,7 @@ def test_a_number_is_a_level() -> None:
     bot = contestants.player("3", WADI, 1)
 
     assert isinstance(bot, Bot)
-    assert bot.budget.simulations == levels.LEVELS[3].simulations
+    assert bot.budget.simulations == levels.level_in(WADI, 3).simulations
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

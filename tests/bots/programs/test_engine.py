@@ -133,4 +133,4 @@ def test_an_arena_plays_by_the_newest_rules_that_all_programs_know() -> None:
     assert (arena.version, arena.options) == (1, {"fork": "alternate"})
     assert "version" not in next(tournament.asked(arena, 1))
     newest = tournament.prepared("niagara", 3, {}, ["random", "1"], "1")
-    assert next(tournament.asked(newest, 1))["version"] == newest.version == 2
+    assert next(tournament.asked(newest, 1))["version"] == newest.version == 3

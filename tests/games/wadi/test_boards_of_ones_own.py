@@ -162,4 +162,4 @@ def test_the_command_draws_and_checks(tmp_path: Path) -> None:
     assert (drawn.code, good.code, bad.code) == (0, 0, 2)
     assert "breaks no rule" in good.output
     assert "line 5, B1: its water runs in a loop and never leaves (WA-2)." in bad.output
-    assert typed("board", "niagara").code == 2
+    assert typed("board", "clobber").code == 2

@@ -107,7 +107,7 @@ def test_a_game_is_played_by_the_version_of_the_rules_that_is_asked_for() -> Non
 
     assert first.initial_position.setting.version == 1
     assert game_at(first.initial_position).initial_position.setting.version == 1
-    assert pyspiel.load_game("rivertable_niagara").initial_position.setting.version == 2
+    assert pyspiel.load_game("rivertable_niagara").initial_position.setting.version == 3
 
 
 def test_a_game_that_hides_its_chance_is_refused() -> None:

@@ -76,7 +76,7 @@ def test_a_phrase_is_read_in_ones_own_language(server: Server) -> None:
             assert (await wire.ask(do="phrase", phrase="nonsense"))["code"] == "malformed"
 
         assert [text[2:] for text in await chat_of(ada, table)] == ["Well played!"]
-        assert [text[2:] for text in await chat_of(eve, table)] == ["Bien joué !"]
+        assert [text[2:] for text in await chat_of(eve, table)] == ["Bien joué\u00a0!"]
 
     run(story)
 

@@ -174,6 +174,8 @@ VALUES = (
     "/\\x", "javascript:alert(1)", "https://elsewhere.example", "\u0000", "\ud83d\ude00", "", " ",
     "60", "fr", "dark", "A name", "x" * 31, "\r\nset-cookie: a=b",
 )  # fmt: skip
+# A new link or new codes would end the session in which all else is asked.
+NEW_KEYS = ("/me", "/account/codes")
 TYPES = (
     "application/x-www-form-urlencoded", "multipart/form-data", "multipart/form-data; boundary=x",
     "application/json", "text/plain", "", "x", "multipart/form-data; boundary=" + "y" * 300,
@@ -240,8 +242,7 @@ class Asking:
         fitting = sorted(getattr(route, "methods", None) or METHODS)
         method = rng.choice(fitting if rng.random() < 0.8 else METHODS)
         body, kind = self.body(rng) if rng.random() < 0.6 else (b"", "")
-        # A new personal link would end the session in which all else is asked.
-        own = "x.y" if route.path == "/me" else self.guest.cookie
+        own = "x.y" if route.path in NEW_KEYS else self.guest.cookie
         cookies = (
             f"{COOKIE}={own}", f"{COOKIE}=x.y", "language=xx; theme=;=", "a" * 500, "",
             f"{COOKIE}={own}; language=fr; theme=dark",

@@ -75,7 +75,7 @@ def test_a_search_that_failed_is_answered_and_the_next_hint_is_not_spoilt(server
             answer = await wire.ask(do="hint", seat=1, step=1, thought=thought)
 
             assert refused["code"] == "failed"
-            assert refused["sentence"] == "Impossible de trouver un indice : réessayez."
+            assert refused["sentence"] == "Impossible de trouver un indice\u00a0: réessayez."
             assert answer["kind"] == "hint"
 
     run(story())

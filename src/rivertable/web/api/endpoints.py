@@ -48,9 +48,11 @@ def authenticated(handler: BotHandler) -> Handler:
 async def authenticate(request: Request) -> Bot:
     """The bot whose token the request has."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    bot = await bots_of(request).by_token(token.strip()) if kind.lower() == "bearer" else None
+    is_sent = kind.lower() == "bearer" and bool(token.strip())
+    bot = await bots_of(request).by_token(token.strip()) if is_sent else None
     if bot is None:
-        check_wait(bots_of(request).failed_logins.wait(address_of(request)))
+        if is_sent:  # only who guesses has to wait
+            check_wait(bots_of(request).failed_logins.wait(address_of(request)))
         raise Refused("token", "Send a bot's token: 'Authorization: Bearer rivertable_...'.")
     return bot
 
