@@ -9,7 +9,7 @@ from tests.browser.sitting import new_table
 
 def test_a_clock_counts_down_and_a_bot_stands_in(visitor: Callable[..., Page]) -> None:
     ada, ben = visitor(), visitor(locale="fr")
-    path = new_table(ada, "wadi", "me", "open", clock="8+0")
+    path = new_table(ada, "wadi", "me", "open", clock="10+0")
     ben.goto(path)
     ben.locator("#invitation button").click()
     clock = ada.locator(".panel.acting .clock.running")

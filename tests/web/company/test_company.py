@@ -143,8 +143,8 @@ def test_a_clock_of_a_form_is_bounded_and_said_in_words() -> None:
     assert (slow.bank, slow.increment, slow.then) == (2 * 86_400, 5400, "leave")
     for wrong, sentence in (
         ({"clock": "-5+3"}, "no such clock"),
-        ({"clock": "0+3"}, "between 1 minute and 60 days"),
-        ({"clock": "99999999+3"}, "between 1 minute and 60 days"),
+        ({"clock": "0+3"}, "between 10 seconds and 60 days"),
+        ({"clock": "99999999+3"}, "between 10 seconds and 60 days"),
         ({"clock": "60+61"}, "can’t add more"),
         ({**own, "increment-unit": "hours"}, "can’t add more"),
         ({**own, "bank": "²", "increment-unit": "hours"}, "whole numbers"),

@@ -16,7 +16,7 @@ SLOW = tuple(TimeControl(d * DAY, h * HOUR) for d, h in ((1, 4), (3, 8), (7, 12)
 OWN = "own"  # the form has numbers and units of its own
 BANK_UNITS = {"minutes": MINUTE, "hours": HOUR, "days": DAY}
 INCREMENT_UNITS = {"seconds": 1, "minutes": MINUTE, "hours": HOUR}
-SHORTEST, LONGEST = MINUTE, 60 * DAY
+SHORTEST, LONGEST = 10, 60 * DAY
 WRITTEN = re.compile(r"(\d{1,8})\+(\d{1,7})")  # a bank and an increment, in seconds
 
 
@@ -47,7 +47,7 @@ def typed(form: dict[str, Any], name: str, units: dict[str, int]) -> float:
 def checked_control(bank: float, increment: float, then: str) -> TimeControl:
     """A clock by which people can play."""
     if not SHORTEST <= bank <= LONGEST:
-        raise Refused("clock", "Give each player between 1 minute and 60 days for the game.")
+        raise Refused("clock", "Give each player between 10 seconds and 60 days for the game.")
     if not 0 <= increment <= bank:
         raise Refused("clock", "A turn can’t add more time than a player has for the whole game.")
     return TimeControl(bank, increment, then)
