@@ -48,7 +48,7 @@ def refused(text: str) -> str:
     line, reason = problem.value.line, problem.value.reason
     assert str(problem.value) == f"line {line}: {reason}"
     french = problem.value.said(say_of_all("fr"))
-    assert french.startswith(f"Ligne {line} : ")
+    assert french.startswith(f"Ligne {line}\u00a0: ")
     assert reason not in french
     return str(problem.value)
 
