@@ -1,8 +1,8 @@
 // Boards whose places are fixed: hexes that are in play or not, and discs beside which deposits lie.
 
 import { $ } from "../table/dom.js";
+import { shape } from "./shape.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const NONE = ".";
 const HERD = [[], [[0, 8]], [[-24, 6], [24, 12]], [[-25, -6], [25, -4], [0, 24]],
   [[-25, -10], [25, -8], [-25, 22], [25, 24]], [[-26, -16], [26, -14], [0, 6], [-26, 28], [26, 30]]];
@@ -129,13 +129,6 @@ function written(Draft) {
 }
 
 const KINDS = { plain: written(Plain), river: written(River) };
-
-function shape(tag, attributes, text = "") {
-  const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.textContent = text;
-  return node;
-}
 
 // A symbol in its place; one with a box of its own is drawn in that size.
 function piece([id, x, y, [wide, high] = []]) {

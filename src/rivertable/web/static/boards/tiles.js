@@ -3,8 +3,8 @@
 import { $ } from "../table/dom.js";
 import { Draft, nameOf } from "./draft.js";
 import { Grid } from "./grid.js";
+import { shape } from "./shape.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const TURNS = ["^", "9", ">", "\\", "v", "/", "<", "7", "X"]; // clockwise, then out
 const TOOL_KEYS = { 1: "1", 2: "2", 3: "3", w: "~", "~": "~", 0: ".", Delete: ".", Backspace: "." };
 
@@ -142,13 +142,6 @@ export function tiles(desk) {
         parts.push(shape("text", { class: "wa-count", x: x + 17, y: y + 28 }, count));
       }
     svg.replaceChildren(...parts);
-  }
-
-  function shape(tag, attributes, text = "") {
-    const node = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    node.textContent = text;
-    return node;
   }
 
   function showTile(cell) {
