@@ -70,7 +70,11 @@ def test_a_program_makes_its_table_and_reads_the_board(server: Server) -> None:
         ({"game": "wadi", "seats": ["me", "open"], "options": {"x": "y"}}, 409, "has no option"),
         ({"game": "wadi", "seats": ["me", "open"], "patience": 7}, 400, "patience is one of"),
         ({"game": "wadi", "seats": ["me", "open"], "clock": 7}, 400, "clock must be an object."),
-        ({"game": "wadi", "seats": ["me", "open"], "clock": {"bank": 5}}, 409, "between 10 seconds"),
+        (
+            {"game": "wadi", "seats": ["me", "open"], "clock": {"bank": 5}},
+            409,
+            "between 10 seconds",
+        ),
         ({"game": "wadi", "seats": ["me", "open"], "clock": {}}, 400, "numbers of seconds"),
     ],
 )
