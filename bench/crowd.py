@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 import time
 from dataclasses import dataclass, field
 from random import Random
@@ -16,6 +17,7 @@ from tests.web.playing import GONE, Guest, Wire, seated
 MIX = (*[("wadi", 2)] * 5, *[("wind-river", 3)] * 3, *[("niagara", 3)] * 2)
 HIGHEST = max(LEVELS)
 GROUPS = 10  # of guests; each plays at several tables at once
+TABLES_OF_A_GROUP = 20  # at most, or the server would have them wait
 
 
 class Counting(ClientConnection):
@@ -89,6 +91,11 @@ class Sitting:
         await self.wire.connection.send(json.dumps({"id": 1, "do": "move", **move}))
 
 
+def home(number: int) -> str:
+    """An address of this machine of their own, as people have: limits count by address."""
+    return f"127.0.1.{1 + number % 250}" if sys.platform == "linux" else ""
+
+
 class Crowd:
     """All who play."""
 
@@ -107,11 +114,14 @@ class Crowd:
 
     async def make_tables(self) -> list[tuple[Guest, str]]:
         """The tables, and who sits there."""
-        groups = [[Guest(self.address) for _ in range(3)] for _ in range(GROUPS)]
+        groups = [
+            [Guest(self.address, home=home(number)) for _ in range(3)]
+            for number in range(max(GROUPS, self.count // TABLES_OF_A_GROUP))
+        ]
         seats = []
         for number in range(self.count):
             game, players = MIX[number % len(MIX)]
-            guests = groups[number // len(MIX) % GROUPS][:players]
+            guests = groups[number // len(MIX) % len(groups)][:players]
             table = await seated(guests, game)
             self.tables.append(table)
             seats += [(guest, table) for guest in guests]

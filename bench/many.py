@@ -10,6 +10,7 @@ from statistics import median
 
 from rich.console import Console
 
+from bench.crowd import home
 from bench.rounds import Effort, Figure, Round, at_most, gathered, played
 from bench.server import Spent, kilobytes, let_go, pin, running, wait_until_idle
 from rivertable.storage.address import database_at
@@ -151,7 +152,8 @@ async def watch_them(servers: list[Server], each: int, seconds: float) -> list[F
     arrivals: list[float] = []
     sockets = [table for table in crowd.tables for _ in range(each)]
     guests = [
-        Guest(servers[number % 2].address) for number in range(-(-len(sockets) // SOCKETS_A_GUEST))
+        Guest(servers[number % 2].address, home=home(number))
+        for number in range(-(-len(sockets) // SOCKETS_A_GUEST))
     ]
     watching = []
     for number, table in enumerate(sockets):

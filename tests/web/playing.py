@@ -28,14 +28,16 @@ class Guest:
     address: str  # http://...
     cookie: str = ""
     language: str = "en"
+    home: str = ""  # the address that they come from, if one for all would meet limits
 
     async def ask(self, method: str, path: str, form: dict[str, str] | None = None) -> Any:
         """A page, as httpx answers it; redirects are not followed."""
         for _ in range(400):
             try:
                 # Nothing is encrypted here, and reading certificates takes longer than all the rest.
+                line = httpx.AsyncHTTPTransport(local_address=self.home) if self.home else None
                 async with httpx.AsyncClient(
-                    base_url=self.address, timeout=20, verify=False
+                    base_url=self.address, timeout=20, verify=False, transport=line
                 ) as client:
                     headers = {"accept-language": self.language}
                     if self.cookie:
@@ -70,7 +72,8 @@ class Guest:
         headers = {"cookie": f"{COOKIE}={self.cookie}"} if self.cookie else {}
         url = f"{address}/table/{table}/socket?language={self.language}&{query}"
         # No pings, as in a browser: the answer to one would wait behind a flood of nonsense.
-        quiet = {"ping_interval": None, "max_size": None, "compression": None, "proxy": None}
+        quiet: dict[str, Any] = {"ping_interval": None, "max_size": None, "compression": None}
+        quiet |= {"proxy": None} | ({"local_addr": (self.home, 0)} if self.home else {})
         options = quiet | changes
         headers |= options.pop("headers", {})
         async with connect(url, additional_headers=headers, **options) as connection:
