@@ -23,8 +23,8 @@ check: static ## run the static checks and the quick tests (under two minutes; b
 	$(PYTEST) --quiet --dist loadfile -m "not slow"
 
 # Processes, sockets and Chromium are real, and so is a machine that stands still for seconds: a test
-# that fails runs once more, and is named in the summary.
-AGAIN := --reruns 1 -r R
+# that fails runs again, twice at most, and is named in the summary.
+AGAIN := --reruns 2 -r R
 
 test: static ## run the static checks and all tests, browser tests included
 	$(PYTEST) $(AGAIN) --ignore=tests/browser

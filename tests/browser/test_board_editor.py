@@ -86,6 +86,7 @@ def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
 
     page.fill("#board-title", "Keys")
     page.click("#copy-link")
+    expect(page.locator("#link")).to_be_visible()
     link = page.input_value("#link")
     page.goto("/boards")
     open_editor(page, link[:-30])
