@@ -12,6 +12,7 @@ from rivertable.bots.programs.player import ProgramPlayer
 
 NAME = "before"
 COMMIT = "52ecd2d9"  # the last one before worth, networks for all seats, and levels like people
+RULES = 1  # the only version of the rules that it knows
 HERE = Path(__file__).parents[2]
 PATIENCE = 600_000  # milliseconds: it keeps its own time, by the clock of the processor
 SPEAKS = "import sys; sys.path.insert(0, {folder!r}); from rivertable.bots.arena.engine import run; run({bot!r})"

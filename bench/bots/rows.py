@@ -139,8 +139,11 @@ def play(asked: Answer) -> Answer:
         )
         for seat in range(1, asked["players"] + 1)
     ]
-    ranks = match.play(arrange(game, asked["players"], {}), players, seed)
-    share = match.shares(ranks)[asked["seat"] - 1]
+    version = before.RULES if asked["theirs"].startswith(before.NAME) else None
+    outcome = match.played(arrange(game, asked["players"], {}, version=version), players, seed)
+    if outcome.forfeit is not None:  # says nothing of how well anybody plays
+        raise outcome.forfeit
+    share = match.shares(outcome.ranks)[asked["seat"] - 1]
     return {"share": share, "seconds": round(time.perf_counter() - began, 1)}
 
 
