@@ -8,7 +8,8 @@ by the browser; the shapes of the pieces are symbols, sent once. So a move is a 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import is_not
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -123,15 +124,15 @@ def difference(old: Scene, new: Scene, known: Known | None = None) -> dict[str, 
     if len(old.elements) != len(new.elements):
         return difference_of_lists(old, new)
     changes: dict[str, Change] = {}
-    for was, element in zip(old.elements, new.elements, strict=True):
-        if was is not element:
-            if was.id != element.id:
-                return difference_of_lists(old, new)
-            pair = id(was), id(element)
-            if pair not in known:
-                known[pair] = changed_attributes(was.shown, element.shown)
-            if changed := known[pair]:
-                changes[element.id] = changed
+    pairs = zip(old.elements, new.elements, strict=True)
+    for was, element in compress(pairs, map(is_not, old.elements, new.elements)):
+        if was.id != element.id:
+            return difference_of_lists(old, new)
+        pair = id(was), id(element)
+        if pair not in known:
+            known[pair] = changed_attributes(was.shown, element.shown)
+        if changed := known[pair]:
+            changes[element.id] = changed
     return changes
 
 

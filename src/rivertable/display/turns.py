@@ -1,16 +1,16 @@
 """Where a turn ends."""
 
-from collections.abc import Iterator
+import numpy as np
 
+from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.position import View
 
 
-def last_choices(view: View) -> Iterator[int]:
-    """The legal moves after which it is not this seat that acts: each is tried on a copy."""
+def last_choices(view: View) -> list[int]:
+    """The legal moves after which it is not this seat that acts, by their indices."""
     setting, seat = view.setting, view.seat
     if view.acting != (seat,) or seat == 0:
-        return
-    for index, number in enumerate(view.legal_numbers(seat).tolist()):
-        now = setting.kernel.play_number(setting.board, view.buffer.copy(), seat, number)
-        if now & 255 != 1 << seat:
-            yield index
+        return []
+    out = np.empty(MOST_MOVES, np.int16)
+    found = setting.game.kernel.last_moves(setting.board, view.buffer, seat, out)
+    return [int(index) for index in out[:found].tolist()]

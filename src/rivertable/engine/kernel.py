@@ -72,6 +72,31 @@ def legal_numbers(board: Numbers, buffer: Numbers, seat: int, out: Numbers) -> i
     return list_moves(words, out, 0)
 
 
+def last_moves(board: Numbers, buffer: Numbers, seat: int, out: Numbers) -> int:
+    """Of the legal moves of a seat that acts alone, those after which it does not act any more.
+
+    Writes their indices, ascending, and returns how many. Each is tried on a copy.
+    """
+    b = board.view(BOARD)[0]
+    words = room(WORDS, np.int64)
+    legal(b, buffer[:SIZE].view(STATE)[0], seat, words)
+    trial = room(SIZE, np.int16)
+    index = found = 0
+    for i in range(WORDS):
+        word = words[i]
+        while word:
+            for at in range(SIZE):
+                trial[at] = buffer[at]
+            after = trial.view(STATE)[0]
+            play(b, after, seat, 64 * i + lowest(word))
+            if acting(b, after) != 1 << seat:
+                out[found] = index
+                found += 1
+            index += 1
+            word &= word - 1
+    return found
+
+
 def score(board: Numbers, buffer: Numbers, out: Numbers) -> None:
     """Write the numbers that ranks come from: a row for each seat, the weightiest first."""
     scores(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], out)
@@ -182,6 +207,7 @@ ALGORITHMS: Algorithms = {
     "set_up": (set_up, "void(u1[::1], i2[::1])"),
     "play_number": (play_number, "i8(u1[::1], i2[::1], i8, i8)"),
     "legal_numbers": (legal_numbers, "i8(u1[::1], i2[::1], i8, i2[::1])"),
+    "last_moves": (last_moves, "i8(u1[::1], i2[::1], i8, i2[::1])"),
     "score": (score, "void(u1[::1], i2[::1], i8[:, ::1])"),
     "play_out": (play_out, "i8(u1[::1], i2[::1], i2[::1], i8, i8[::1])"),
 }
@@ -193,6 +219,7 @@ class Kernel(EntryPoints):
     set_up: Callable[[Numbers, Numbers], None]
     play_number: Callable[[Numbers, Numbers, int, int], int]
     legal_numbers: Callable[[Numbers, Numbers, int, Numbers], int]
+    last_moves: Callable[[Numbers, Numbers, int, Numbers], int]
     score: Callable[[Numbers, Numbers, Numbers], None]
     play_out: Callable[[Numbers, Numbers, Numbers, int, Numbers], int]
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rivertable.display.language import Say
 from rivertable.display.phrases import name_of
-from rivertable.engine.arrays import Record
 from rivertable.games.niagara.board import (
     CLOUD,
     COLOURS,
@@ -13,7 +12,6 @@ from rivertable.games.niagara.board import (
     SHORE,
     Canoe,
 )
-from rivertable.games.niagara.events import cargo
 
 GEMS = {
     "violet": "a violet gem",
@@ -85,7 +83,6 @@ def place_name(place: int, say: Say) -> str:
     return say("lost") if place == FALLS else NAMES[place]
 
 
-def loaded(s: Record, canoe: Canoe, say: Say) -> str:
+def loaded(gem: int, say: Say) -> str:
     """What a canoe carries."""
-    gem = cargo(s, canoe)
     return gem_name(gem, say) if gem else say("empty")

@@ -1,5 +1,7 @@
 """The numbers of a seat as small pictures: its gems, its canoes where they are, its tiles."""
 
+from functools import cache
+
 from rivertable.contract.parts import PanelRow
 from rivertable.display.language import Say
 from rivertable.engine.arrays import Record
@@ -39,8 +41,9 @@ def panel(view: View, seat: int, language: str) -> list[PanelRow]:
         if count
     ]
     rows += [goal_row(held, say), *buoy_row(s, seat, say)]
-    for canoe in range(1, CANOES + 1):
-        rows += canoe_rows(s, (seat, canoe), say)
+    for number in range(1, CANOES + 1):
+        canoe = seat, number
+        rows += canoe_rows(canoe, place(s, canoe), cargo(s, canoe), say)
     rows += hand_rows(view, seat, say)
     return [*rows, *((icon, "", label) for icon, _, label in tile_row(view, seat, say))]
 
@@ -62,17 +65,16 @@ def goal_row(held: list[int], say: Say) -> PanelRow:
     return f"ni-goal-{kind}", f"{have}/{goal}", label
 
 
-def canoe_rows(s: Record, canoe: Canoe, say: Say) -> list[PanelRow]:
+@cache
+def canoe_rows(canoe: Canoe, where: int, gem: int, say: Say) -> list[PanelRow]:
     """A canoe as it is: ashore, on a disc that is named, or keel up; and what it carries."""
-    where = place(s, canoe)
     picture = {SHORE: "ashore", FALLS: "wreck"}.get(where, "canoe")
     name = place_name(where, say)
-    words = {"number": canoe[1], "place": name, "cargo": loaded(s, canoe, say)}
+    words = {"number": canoe[1], "place": name, "cargo": loaded(gem, say)}
     is_afloat = where not in (SHORE, FALLS)
     label = say("canoe {number}, {place}, {cargo}") if is_afloat else say("canoe {number}, {place}")
     icon = f"ni-{picture}-{canoe[0]}.{canoe[1]}"
     row: PanelRow = (icon, name if is_afloat else "", label.format(**words))
-    gem = cargo(s, canoe)
     aboard = say("aboard canoe {number}").format(number=canoe[1])
     stone = f"ni-gem-{COLOURS[gem - 1]}"
     return [row, (stone, "", f"{gem_name(gem, say)}, {aboard}")] if gem else [row]
@@ -83,13 +85,18 @@ def hand_rows(view: View, seat: int, say: Say) -> list[PanelRow]:
     if covers(view.setting) and seat != view.seat and not view.is_over:
         held = int(view.state.hand[seat - 1]).bit_count()
         return [(f"ni-back-{seat}", str(held), say("tiles not yet played"))]
-    return [hand_row(view.state, seat, tile, say) for tile in range(1, TILES + 1)]
+    return hand_row(seat, int(view.state.hand[seat - 1]), say)
 
 
-def hand_row(s: Record, seat: int, tile: int, say: Say) -> PanelRow:
+@cache
+def hand_row(seat: int, hand: int, say: Say) -> list[PanelRow]:
     """NI-4d: which tiles a seat has not yet shown is for all to know."""
+    return [tile_in_hand(seat, tile, hand, say) for tile in range(1, TILES + 1)]
+
+
+def tile_in_hand(seat: int, tile: int, hand: int, say: Say) -> PanelRow:
     name = say("cloud tile") if tile == CLOUD else say("tile {number}").format(number=tile)
-    if int(s.hand[seat - 1]) >> (tile - 1) & 1:
+    if hand >> (tile - 1) & 1:
         return f"ni-tile-{seat}-{tile}", "", say("{tile}, not yet played").format(tile=name)
     return f"ni-slot-{seat}", "", say("{tile}, played").format(tile=name)
 

@@ -21,7 +21,7 @@ from rivertable.games.niagara.board import (
     VALUES,
     Canoe,
 )
-from rivertable.games.niagara.events import canoes, place
+from rivertable.games.niagara.events import canoes, cargo, place
 from rivertable.games.niagara.notation import OtherMove, decode
 from rivertable.games.niagara.rules.state import (
     CHOOSING,
@@ -209,5 +209,5 @@ def canoe_words(view: View, canoe: Canoe, where: int, say: Say) -> str:
     if where in (SHORE, FALLS):
         return say("{name} {number}").format(name=name, number=canoe[1])
     return say("{name} {number} ({cargo})").format(
-        name=name, number=canoe[1], cargo=loaded(view.state, canoe, say)
+        name=name, number=canoe[1], cargo=loaded(cargo(view.state, canoe), say)
     )
