@@ -1,8 +1,8 @@
 """How levels play: how long their games are, and how much they waste. `python -m bench.bots.levels`
 
 Equal bots play each other; in half of the games one seat plays at random instead, and only lengths are
-taken. Of the other games one decision in ten is judged by a long search: how much of the win was thrown
-away? Every game is a line in a file, so a run can be stopped and goes on.
+taken. Of the other games one decision in ten (or `--judged`) is judged by a long search: how much of the
+win was thrown away? Every game is a line in a file, so a run can be stopped and goes on.
 """
 
 import argparse
@@ -28,7 +28,6 @@ from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.run import Stopped, run
 
 FILE = Path("build/bench-levels.jsonl")
-JUDGED = 0.1  # of the decisions
 SIMULATIONS = 2000  # of the judge
 BLUNDER = 0.15  # of the win, thrown away by one move
 Kind = tuple[str, int, int, bool]  # game, players, level, is somebody there who plays at random?
@@ -49,7 +48,11 @@ def play(asked: Row) -> Row:
         seat = position.acting[0]
         turns, last = turns + (seat != last), seat
         move = players[seat - 1].choose(position.view(seat))
-        if not asked["random"] and rng.random() < JUDGED and len(position.legal_numbers(seat)) > 1:
+        if (
+            not asked["random"]
+            and rng.random() < asked["judged"]
+            and len(position.legal_numbers(seat)) > 1
+        ):
             lost.append(round(loss(position, seat, move.number), 4))
         if turns == 1:
             opening.append(move.text)
@@ -107,12 +110,12 @@ def share_after(position: Position, seat: int, number: int) -> float:
     return float(bot.report(after.view(who))[0, SHARES + seat - 1])
 
 
-def asked(kinds: list[Kind], games: int) -> list[Row]:
+def asked(kinds: list[Kind], games: int, judged: float) -> list[Row]:
     """So many games of each kind, some of each before more of any."""
     return [
         {
             "game": game, "players": players, "level": level, "random": is_random,
-            "number": number, "strength": tournament.strength_of(game, (str(level),)),
+            "number": number, "judged": judged, "strength": tournament.strength_of(game, (str(level),)),
         }
         for number in range(games)
         for game, players, level, is_random in kinds
@@ -167,6 +170,9 @@ def main() -> None:
     parser.add_argument("--level", action="append", type=int, dest="levels")
     parser.add_argument("--players", action="append", type=int)
     parser.add_argument("--games", type=int, default=200, metavar="N", dest="count")
+    parser.add_argument(
+        "--judged", type=float, default=0.1, help="share of decisions; 0: lengths only"
+    )
     parser.add_argument("--minutes", type=float, metavar="N", help="begin nothing after so long")
     parser.add_argument("--processes", type=int, metavar="N")
     parser.add_argument("--table", action="store_true", help="only show what is there")
@@ -184,7 +190,7 @@ def main() -> None:
         if not told.table:
             job = games_job(told.processes, console, minutes=told.minutes)
             try:
-                run(job, play, asked(kinds, told.count), journal)
+                run(job, play, asked(kinds, told.count, told.judged), journal)
             except Stopped as stopped:
                 console.print(str(stopped))
         console.print(figures(kinds, journal), "", plans(kinds, journal))

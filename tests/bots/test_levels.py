@@ -15,6 +15,7 @@ from rivertable.bots.levels import (
 )
 from rivertable.games import GAMES, find
 from rivertable.games.niagara.board import MOST_ROUNDS
+from tests.games.niagara.positions import choosing
 
 # Features that are good for whoever has them: the point of the game.
 GOOD = {
@@ -99,3 +100,18 @@ def test_the_level_that_one_meets_first_beats_random_players(game: str) -> None:
         assert position.ranks is not None
         shares += (position.ranks[0] == 1) / position.ranks.count(1)
     assert shares >= 2
+
+
+@pytest.mark.parametrize("level", [5, 7])
+def test_a_game_of_niagara_that_drags_on_is_brought_to_its_end(level: int) -> None:
+    niagara = find("niagara")
+    patience = level_in(niagara, level).patience
+
+    def answer(rounds: int) -> str:
+        position = choosing(round=rounds, weather=1, canoes={"2.1": "6L", "3.1": "5"})
+        for seat, tile in ((1, "cloud"), (2, "3"), (3, "4")):
+            position.play(f"tile {tile}", seat)
+        return bot(level, niagara, 5).choose(position.view(1)).text
+
+    assert answer(patience) == "weather +"  # it would take the others' canoes over the falls
+    assert answer(patience + 1) == "weather -"

@@ -36,6 +36,7 @@ SHARE_OF_REST = 0.75  # of the turn's budget that a decision may use; the tree i
 FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
+ENDLESS = 1 << 30  # rounds: the patience of who does not mind how long a game is
 UNCAPPED = 1.0  # what one move may waste: anything
 RARE = 0.1  # of the most visits: a choice that is made in secret is never one tried more rarely
 
@@ -98,6 +99,9 @@ class Bot:
     nodes: int = 1 << 16
     clock: Callable[[], float] = time.perf_counter
     memory: Memory | None = None  # the tree, made with the first search
+    patience: int = (
+        ENDLESS  # rounds, after which it brings a game to its end where the game has a way
+    )
 
     def __post_init__(self) -> None:
         self._noisy_weights: Floats | None = None  # once the game is known
@@ -111,8 +115,18 @@ class Bot:
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
+        if (hurried := self._hurried(view, moves)) is not None:
+            return hurried
         number = self.decide(self.think(view), is_shared=len(view.acting) > 1)
         return next(move for move in moves if move.number == number)
+
+    def _hurried(self, view: View, moves: list[Move]) -> Move | None:
+        """What ends a game that drags on, if it has come to that."""
+        hurry = game_of(view.setting).evaluation.hurry
+        if hurry is None or self.patience == ENDLESS:
+            return None
+        number = hurry(view.state, self.patience)
+        return next((move for move in moves if move.number == number), None)
 
     def decide(self, stats: list[MoveStats], is_shared: bool) -> int:
         """The number of the move to make, after a search."""

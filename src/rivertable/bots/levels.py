@@ -28,6 +28,7 @@ from rivertable.engine.arrays import Floats
 
 from .bot import (
     BEST,
+    ENDLESS,
     UNCAPPED,
     WEIGHT_NOISE,
     Bot,
@@ -40,7 +41,7 @@ FILE, BEGINNERS_FILE = "levels.toml", "beginner.toml"
 LONGEST_TURN = 0.9  # seconds
 USUAL_LEVEL = 5  # for people who have not chosen one
 # What a game may say otherwise, in a list from the lowest level to the highest.
-OWN = ("simulations", "horizon", "most_waste", "temperature", "weight_noise")
+OWN = ("simulations", "horizon", "most_waste", "temperature", "weight_noise", "patience")
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,16 @@ class Level:
     temperature: float = 0.0  # how much of what is at stake in a decision may be wasted
     weight_noise: float = WEIGHT_NOISE  # how far it misjudges what it sees
     nodes: int = 1 << 14
+    patience: int = (
+        ENDLESS  # rounds, after which it brings a game to its end where the game has a way
+    )
 
     @property
     def strength(self) -> tuple[float, ...]:
         """The numbers that decide how well it plays."""
         return (
             self.simulations, self.horizon, self.is_beginner, self.most_waste, self.temperature,
-            self.weight_noise, self.nodes,
+            self.weight_noise, self.nodes, self.patience,
         )  # fmt: skip
 
 
@@ -139,6 +143,7 @@ def bot(
         wanted.weight_noise,
         wanted.nodes,
         clock,
+        patience=wanted.patience,
     )
 
 

@@ -101,6 +101,9 @@ class Evaluation:
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
     # Is it certain that a seat will not win, however anybody plays? Without one, nobody knows.
     cannot_win: Callable[[Record, Record, int], bool] | None = None
+    # In a game that has gone on for more rounds than somebody has patience for: the move that brings
+    # its end nearer, or NOTHING. Without one, games end by themselves.
+    hurry: Callable[[Record, int], int] | None = None
     idle_move: int = -1  # the number of the move that does nothing, if there is one
     unspoken: tuple[str, ...] = ()  # features that only say when others matter
     folder: Path | None = None  # with weights.toml, levels.toml and training.toml
