@@ -28,7 +28,7 @@ AGAIN := --reruns 2 -r R
 
 test: static ## run the static checks and all tests, browser tests included
 	$(PYTEST) $(AGAIN) --ignore=tests/browser
-	$(BIN)/pytest $(AGAIN) tests/browser
+	$(BIN)/pytest -n 2 --dist loadfile $(AGAIN) tests/browser
 
 static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check
