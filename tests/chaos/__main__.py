@@ -5,6 +5,8 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+from rich.console import Console
+
 from tests.chaos.plants import PLANTS
 from tests.chaos.run import Plan, run
 
@@ -15,6 +17,14 @@ parser.add_argument("--minutes", type=float, default=120.0, help="at most")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--plant", choices=list(PLANTS), default="", help="break something first")
 given = parser.parse_args()
-plan = Plan(given.tables, 60 * given.minutes, given.moves, seed=given.seed, planted=given.plant)
-with tempfile.TemporaryDirectory(prefix="rivertable-chaos-") as chosen:
-    print(asyncio.run(run(Path(chosen), plan)))
+console = Console(stderr=True)
+with (
+    tempfile.TemporaryDirectory(prefix="rivertable-chaos-") as chosen,
+    console.status("the servers start") as status,
+):
+    plan = Plan(
+        given.tables, 60 * given.minutes, given.moves, seed=given.seed, planted=given.plant,
+        tell=status.update,
+    )  # fmt: skip
+    report = asyncio.run(run(Path(chosen), plan))
+print(report)

@@ -19,6 +19,10 @@ from tests.chaos.world import World, world
 from tests.web.playing import GONE, Guest, Message, Player, seated
 from tests.web.test_durability import read, rematch
 
+SITTING = (
+    180.0  # seconds until everybody sits: an address may bring only so many new guests a second
+)
+ENDING = 120.0  # seconds until everybody has heard that it is enough
 QUIET = 6.0  # seconds without a move: longer than bots take at whom nobody looks
 TROUBLES = ("kill", "cut", "kill thinker", "stop", "renew", "restart")
 KINDS = ("pair", "pair", "secretive", "beside bot", "program")  # of tables
@@ -33,13 +37,14 @@ class Plan:
     moves: int  # acknowledged, at least, if there is time
     stop: float = 10.0  # seconds for which a process is stopped
     pause: float = 0.1  # seconds before a move of a person
-    between: tuple[float, float] = (0.3, 2.0)  # seconds from one trouble to the next
+    between: tuple[float, float] = (2.0, 10.0)  # seconds from one trouble to the next
     processes: int = 3  # that serve
     thinkers: int = 2
     kinds: tuple[str, ...] = KINDS
     seed: int = 1
     troubles: tuple[str, ...] = TROUBLES
     planted: str = ""
+    tell: Callable[[str], None] = lambda _: None  # how it goes
 
 
 @dataclass
@@ -101,26 +106,25 @@ class Chaos:
             "program": self._program,
         }
         kinds = self._plan.kinds
-        groups = [
-            asyncio.create_task(ways[kinds[number % len(kinds)]](number))
-            for number in range(self._plan.tables)
-        ]
-        trouble = asyncio.create_task(self._trouble())
-        await trouble
-        self._enough.set()
-        async with asyncio.timeout(120):
-            await asyncio.gather(*groups)
+        async with asyncio.timeout(None) as limit, asyncio.TaskGroup() as groups:
+            for number in range(self._plan.tables):
+                groups.create_task(ways[kinds[number % len(kinds)]](number))
+            await self._trouble()
+            self._enough.set()
+            limit.reschedule(asyncio.get_running_loop().time() + ENDING)
 
     async def _trouble(self) -> None:
         plan, number = self._plan, 0
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SITTING):
             while self.acknowledged < 2 * plan.tables:  # until everybody plays
                 await asyncio.sleep(0.1)
         until = time.monotonic() + plan.seconds
         while number < len(plan.troubles) or (
             time.monotonic() < until and self.acknowledged < plan.moves
         ):  # each of them once, at least
-            await self._world.happen(plan.troubles[number % len(plan.troubles)], self._rng)
+            trouble = plan.troubles[number % len(plan.troubles)]
+            plan.tell(f"{self.acknowledged} moves; trouble {number + 1}: {trouble}")
+            await self._world.happen(trouble, self._rng)
             number += 1
             await asyncio.sleep(self._rng.uniform(*plan.between))
         await asyncio.sleep(2)  # so that everybody is seen to go on
@@ -187,12 +191,12 @@ class Chaos:
 
     async def _ask(self, work: Callable[[], Awaitable[str]]) -> str:
         """A table, whatever happens while it is made."""
-        for _ in range(20):
-            try:
-                return await work()
-            except (AssertionError, *GONE):
-                await asyncio.sleep(0.5)
-        raise AssertionError("nobody could sit down")
+        async with asyncio.timeout(SITTING):
+            while True:
+                try:
+                    return await work()
+                except (AssertionError, *GONE):
+                    await asyncio.sleep(self._rng.uniform(0.5, 2.0))
 
     async def records(self) -> list[tuple[str, int, str]]:
         """What each client has in the end, asked for often enough to meet every process."""
