@@ -4,13 +4,22 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.test_axe import assert_axe_finds_nothing
 from tests.browser.test_board_editor import LEGAL, open_editor, tile
+
+
+def measured(page: Page, players: int) -> None:
+    """Bots have played the board in this browser: a share for each place."""
+    page.check(f"input[name=meter-players][value='{players}']", force=True)
+    expect(page.locator("#meter-bars li")).to_have_count(players, timeout=PATIENCE)
+    expect(page.locator("#meter-facts")).to_contain_text("Gap between the first two")
 
 
 def test_a_plain_is_changed_by_mouse_and_keys_and_played(page: Page) -> None:
     open_editor(page, "/boards/new?game=wind-river&from=usual")
     expect(page.locator("#verdict")).to_have_text(LEGAL)
+    measured(page, 4)
 
     page.click("[data-tool=buffalo]")
     page.click("[data-cell=B1]")
@@ -43,6 +52,7 @@ def test_a_deposit_is_moved_and_the_board_kept_in_the_library(page: Page) -> Non
     page.click("[data-cell='1']")
     expect(page.locator("#verdict")).to_have_text(LEGAL)
     assert tile(page, "4") == "4: violet deposit"
+    measured(page, 5)
     assert_axe_finds_nothing(page)
 
     page.fill("#board-title", "White at the beach")

@@ -125,8 +125,9 @@ class Bot:
         hurry = game_of(view.setting).evaluation.hurry
         if hurry is None or self.patience == ENDLESS:
             return None
-        number = hurry(view.state, self.patience)
-        return next((move for move in moves if move.number == number), None)
+        if getattr(view.state, hurry.rounds) <= self.patience:
+            return None
+        return next((move for move in moves if move.number == hurry.move), None)
 
     def decide(self, stats: list[MoveStats], is_shared: bool) -> int:
         """The number of the move to make, after a search."""

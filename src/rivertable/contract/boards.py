@@ -59,3 +59,4 @@ class Boards:
     kit: Mapping[str, Any]
     picture: Callable[[str, str], str]  # of any draft, right or wrong, in a theme
     changes: Callable[[str], Sequence[tuple[Mistake, str]]]  # by one tile: in words, and the board
+    points: int = 0  # which of the game's scores says how close a game was

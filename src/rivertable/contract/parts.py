@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rivertable.display.language import Say
 from rivertable.display.scene import Scene
@@ -90,6 +90,13 @@ class Hints:
         return any(feature in found for like, found in self.idle.items() if fnmatch(move, like))
 
 
+class Hurry(NamedTuple):
+    """What bots do in a game that has gone on for more rounds than they have patience for."""
+
+    move: int  # that brings the end nearer; made whenever it is legal
+    rounds: str  # the field of the state that counts them
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """What bots look at in a position; the functions are compiled."""
@@ -101,9 +108,7 @@ class Evaluation:
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
     # Is it certain that a seat will not win, however anybody plays? Without one, nobody knows.
     cannot_win: Callable[[Record, Record, int], bool] | None = None
-    # In a game that has gone on for more rounds than somebody has patience for: the move that brings
-    # its end nearer, or NOTHING. Without one, games end by themselves.
-    hurry: Callable[[Record, int], int] | None = None
+    hurry: Hurry | None = None  # without one, games end by themselves
     idle_move: int = -1  # the number of the move that does nothing, if there is one
     unspoken: tuple[str, ...] = ()  # features that only say when others matter
     folder: Path | None = None  # with weights.toml, levels.toml and training.toml

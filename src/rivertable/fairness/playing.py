@@ -6,6 +6,7 @@ from statistics import fmean
 
 from rivertable.bots import LEVELS, bot
 from rivertable.bots.strength import strength
+from rivertable.contract import BoardGame
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
@@ -93,7 +94,7 @@ def play(plan: Plan, number: int) -> Row:
         position.play(bots[seat].choose(view))
     ranks = position.ranks or ()
     best = [seat for seat in seats if ranks[seat - 1] == 1]
-    points = [points_of(position)[seat - 1] for seat in seats]
+    points = [points_of(position, game)[seat - 1] for seat in seats]
     return {
         "shares": [1 / len(best) if seat in best else 0.0 for seat in seats],
         "points": points,
@@ -111,9 +112,10 @@ def first_seat(position: Position) -> int:
     return position.acting[0]
 
 
-def points_of(position: Position) -> list[float]:
-    """The weightiest score of every seat."""
-    return [float(next(iter(scores.values()))) for scores in position.scores.values()]
+def points_of(position: Position, game: BoardGame) -> list[float]:
+    """The score of every seat that says how close a game was: mostly the weightiest one."""
+    name = game.score_names[game.boards.points if game.boards else 0]
+    return [float(scores[name]) for scores in position.scores.values()]
 
 
 def margin(points: list[float]) -> float:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rivertable.games.niagara.rules.state import OTHER, WARMER
 from rivertable.games.wadi.scenarios.reader import find
 from tests.web.inside import browser, opened
 
@@ -126,3 +127,22 @@ async def test_a_browser_is_given_the_board_its_bots_and_every_change_of_a_tile(
     assert "B1: 4 water." in words
     assert len({one["bytes"] for one in found.json()["boards"]}) == len(words) == 10
     assert (bad.status_code, nothing.status_code) == (400, 400)
+
+
+@pytest.mark.parametrize(
+    ("game", "calm", "points"),
+    [("niagara", {"move": 64 * OTHER + WARMER, "rounds": 4}, 1), ("wind-river", None, 0)],
+)
+async def test_a_browser_can_play_variants_of_other_boards(
+    tmp_path: Path, game: str, calm: dict[str, int] | None, points: int
+) -> None:
+    """NI-2, WR-2"""
+    asked = {"game": game, "board": "usual", "players": "4"}
+    async with opened(tmp_path) as app, browser(app) as ada:
+        task = (await ada.post("/boards/task", json=asked)).json()
+        found = (await ada.post("/boards/changes", json=asked)).json()["boards"]
+
+    assert (task["hurry"], task["points"]) == (calm, points)
+    assert all(bot["patience"] > 0 for bot in task["bots"])
+    assert task["board"] not in {one["bytes"] for one in found}
+    assert len(found) >= 10

@@ -11,7 +11,7 @@ from rivertable.contract import (
     Words,
 )
 from rivertable.games.niagara.ai.features import FEATURES, UNSPOKEN, features, progress
-from rivertable.games.niagara.ai.hurry import calm_the_river
+from rivertable.games.niagara.ai.hurry import CALM_THE_RIVER
 from rivertable.games.niagara.drawing.scene import board, drawn_on
 from rivertable.games.niagara.pieces.style import STYLE
 from rivertable.games.niagara.pieces.symbols import symbols
@@ -42,7 +42,7 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
-        hurry=calm_the_river,
+        hurry=CALM_THE_RIVER,
         idle_move=64 * OTHER + STAY,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",

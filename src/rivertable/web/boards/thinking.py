@@ -10,11 +10,11 @@ from starlette.responses import JSONResponse, Response
 from rivertable.bots.levels import beginners_weights, level_in, style_of
 from rivertable.bots.weights import weights_of
 from rivertable.contract import BoardGame
-from rivertable.contract.boards import Boards
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.position import Position
 from rivertable.fairness.playing import BETTER, EQUAL, WEAKER
+from rivertable.games import game_of
 from rivertable.web.language import language_of
 from rivertable.web.requests import whole_number
 from rivertable.web.thinking_files import task_message, text_of, tree_shape
@@ -28,19 +28,19 @@ NO_BOARD = "This is no board."
 
 async def task(request: Request) -> Response:
     """A board with its bots, for the worker of the editor."""
-    game, boards = drawable()
-    setting = await setting_in(request, game, boards)
+    setting = await setting_in(request)
     if isinstance(setting, Response):
         return setting
-    message = await asyncio.to_thread(task_of, game, setting)
+    message = await asyncio.to_thread(task_of, game_of(setting), setting)
     if message is None:
         raise HTTPException(404, NO_BOARD)
     return JSONResponse(message)
 
 
-async def setting_in(request: Request, game: BoardGame, boards: Boards) -> Setting | Response:
+async def setting_in(request: Request) -> Setting | Response:
     """The game that an editor asks about."""
     message = await sent(request)
+    game, boards = drawable(message.get("game", ""))
     if (refused := await too_fast(request)) is not None:
         return refused
     try:
@@ -57,8 +57,22 @@ def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
     if message is None:
         return None
     kept = ("players", "board", "buffer", "module", "report", "scores")
-    bots = [bot_message(game, level) for level in LEVELS]
-    return {**{key: message[key] for key in kept}, "tree": tree_shape(NODES), "bots": bots}
+    return {
+        **{key: message[key] for key in kept},
+        "tree": tree_shape(NODES),
+        "bots": [bot_message(game, level) for level in LEVELS],
+        "hurry": hurry_message(game),
+        "points": game.boards.points if game.boards else 0,
+    }
+
+
+def hurry_message(game: BoardGame) -> dict[str, int] | None:
+    """The move that ends a game which drags on, and where a state counts its rounds."""
+    hurry = game.evaluation.hurry
+    if hurry is None:
+        return None
+    offset = game.rules.STATE.fields[hurry.rounds][1]
+    return {"move": hurry.move, "rounds": offset // 2}  # in 16-bit numbers
 
 
 def bot_message(game: BoardGame, number: int) -> dict[str, Any]:
@@ -71,6 +85,7 @@ def bot_message(game: BoardGame, number: int) -> dict[str, Any]:
         "temperature": level.temperature,
         "mostWaste": level.most_waste,
         "noise": level.weight_noise,
+        "patience": level.patience,
         "style": [float(one) for one in style_of(level, game)._replace(horizon=level.horizon)],
         "weights": weights.ravel().tolist(),
         "lengths": weights.shape,
@@ -79,17 +94,15 @@ def bot_message(game: BoardGame, number: int) -> dict[str, Any]:
 
 async def changes(request: Request) -> Response:
     """Every board that differs in one tile, for the worker to find the fairest."""
-    game, boards = drawable()
-    setting = await setting_in(request, game, boards)
+    setting = await setting_in(request)
     if isinstance(setting, Response):
         return setting
-    found = await asyncio.to_thread(changed_boards, game, boards, setting, language_of(request))
+    found = await asyncio.to_thread(changed_boards, setting, language_of(request))
     return JSONResponse({"boards": found})
 
 
-def changed_boards(
-    game: BoardGame, boards: Boards, setting: Setting, language: str
-) -> list[dict[str, str]]:
+def changed_boards(setting: Setting, language: str) -> list[dict[str, str]]:
+    game, boards = drawable(setting.game.name)
     say = game.say(language)
     return [
         {

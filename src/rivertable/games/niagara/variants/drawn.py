@@ -66,4 +66,5 @@ BOARDS = Boards(
     kit=KIT,
     picture=picture,
     changes=changes,
+    points=1,  # the value of a collection; the score before it only says who reached a goal
 )

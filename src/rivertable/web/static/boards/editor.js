@@ -25,14 +25,12 @@ const desk = { kit, words, fill, say, refuse, changed, drawn, known: () => known
 const board = kit.kind ? places(desk) : tiles(desk);
 desk.draft = board.draftOf(known?.draft ?? {});
 let history = new History(desk.draft.state);
-const meter = kit.kind
-  ? null
-  : new Meter({
-      words: words.meter,
-      ask,
-      fill,
-      onChange: (found) => ask("check", { text: found }).then((message) => replaceDraft({ ...message, origin })),
-    });
+const meter = new Meter({
+  words: words.meter,
+  ask,
+  fill,
+  onChange: (found) => ask("check", { text: found }).then((message) => replaceDraft({ ...message, origin })),
+});
 
 function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -124,7 +122,7 @@ function showFindings() {
   $("#as-picture").href = line ? `${root.dataset.site}${known.picture.slice(1)}` : "";
   $("#as-picture").classList.toggle("is-off", !line);
   showText();
-  meter?.show(line);
+  meter.show(line);
 }
 
 // A mistake or an advice; pressing a tile goes there.

@@ -19,7 +19,7 @@ export class Meter {
   // `ask(what, body)` asks the server, `fill` fills in words, `onChange(board)` takes a change.
   constructor({ words, ask, fill, onChange }) {
     Object.assign(this, { words, ask, fill, onChange });
-    this.players = 3;
+    this.players = Number($("input[name=meter-players]:checked").value);
     for (const node of document.querySelectorAll("input[name=meter-players]"))
       node.addEventListener("change", () => {
         this.players = Number(node.value);

@@ -2,8 +2,9 @@
 
 import { compiled, instanceOf, sizeOf } from "../thinking/module.js";
 
-const [NUMBER, WORTH] = [0, 4]; // columns of what the compiled `report` writes of a move
+const [NUMBER, VISITS, WORTH] = [0, 1, 4]; // columns of what the compiled `report` writes of a move
 const [SHARE_OF_REST, SHORTEST] = [0.75, 16]; // as bots/bot.py spends the simulations of a turn
+const RARE = 0.1; // of the most visits: a choice that is made in secret is never one tried more rarely
 
 export async function playerFor(task) {
   const module = await compiled(task.module);
@@ -67,28 +68,34 @@ class Player {
     this.played.set(this.root);
     this.rng[0] = BigInt(1 + number);
     let now = this.#begin(turn);
-    const first = firstIn(now.acting);
+    const first = 1 + (turn % task.players);
     const placeOf = (seat) => (seat - first + task.players) % task.players;
     const weights = levels.map((level) => noisy(task.bots[level], random));
     let [moves, decisions, choices, last, left] = [0, 0, 0, 0, 0];
     while (now.acting) {
       if (now.acting & 1) {
         now = this.#play(0, this.#listed(Math.floor(random() * now.count)));
+        last = 0;
         continue;
       }
       const seat = firstIn(now.acting);
-      let number = this.#listed(0);
-      if (now.count > 1) {
-        const bot = task.bots[levels[placeOf(seat)]];
-        if (seat !== last) left = bot.simulations;
+      const level = levels[placeOf(seat)];
+      let number = now.count > 1 ? this.#hurried(level, now.count) : this.#listed(0);
+      if (number === null) {
+        if (seat !== last) {
+          left = task.bots[level].simulations;
+          this.#prepare(level, weights[placeOf(seat)]);
+          last = seat;
+        }
         const most = Math.max(SHORTEST, Math.floor(left * SHARE_OF_REST));
-        if (seat !== last) this.#prepare(levels[placeOf(seat)], weights[placeOf(seat)]);
         left -= most;
-        number = this.#decide(seat, levels[placeOf(seat)], most, random);
+        number = this.#decide(seat, level, most, random, now.acting !== 1 << seat);
+      }
+      if (now.count > 1) {
         decisions += 1;
         choices += now.count;
-        last = seat;
       }
+      if (seat !== last) last = 0; // somebody else has acted
       now = this.#play(seat, number);
       moves += 1;
     }
@@ -118,19 +125,27 @@ class Player {
     this.used.fill(0n);
   }
 
-  #decide(seat, level, simulations, random) {
+  // What ends a game that drags on, if it has come to that; else null.
+  #hurried(level, count) {
+    const { hurry, bots } = this.task;
+    if (!hurry || this.played[hurry.rounds] <= bots[level].patience) return null;
+    const legal = Array.from({ length: count }, (_, n) => this.#listed(n));
+    return legal.includes(hurry.move) ? hurry.move : null;
+  }
+
+  #decide(seat, level, simulations, random, isShared) {
     const { board, played, rng, style, report, task } = this;
     const { nodes, edges, keys, slots, used, rootSums } = this;
     const tree = [nodes, edges, keys, slots, used, rootSums];
     this.#instance.call("search", board, played, seat, ...tree, this[`weights${level}`], style, rng, simulations);
     const count = this.#instance.call("report", played, seat, ...tree, report);
     const rows = Array.from({ length: count }, (_, i) => report.subarray(i * task.report[1]));
-    return chosen(rows, task.bots[level], random);
+    return isShared ? mixed(rows, random) : chosen(rows, task.bots[level], random);
   }
 
   // By place: the part of the win, one winner (drawn, if several share it), and points.
   #result(first, random) {
-    const { players, scores: columns } = this.task;
+    const { players, scores: columns, points: counted } = this.task;
     this.#instance.call("score", this.board, this.played, this.scores);
     const rows = Array.from({ length: players }, (_, place) => {
       const seat = (first - 1 + place) % players;
@@ -138,7 +153,7 @@ class Player {
     });
     const isBest = rows.map((mine) => !rows.some((other) => isMore(other, mine)));
     const best = rows.map((_, place) => place).filter((place) => isBest[place]);
-    const points = rows.map(([score]) => score);
+    const points = rows.map((scores) => scores[counted]);
     const [most, next] = [...points].sort((one, other) => other - one);
     return {
       shares: isBest.map((is) => (is ? 1 / best.length : 0)),
@@ -157,10 +172,20 @@ function chosen(rows, { temperature, mostWaste }, random) {
   if (!(waste > 0)) return rows[0][NUMBER];
   const least = best - Math.min(2 * waste, mostWaste);
   const likely = rows.filter((row) => row[WORTH] >= least);
-  const odds = likely.map((row) => Math.exp(Math.min(0, row[WORTH] - best) / waste));
+  return drawn(likely, likely.map((row) => Math.exp(Math.min(0, row[WORTH] - best) / waste)), random);
+}
+
+// As bots/bot.py decides while others choose too: nobody can foresee it.
+function mixed(rows, random) {
+  const most = Math.max(...rows.map((row) => row[VISITS]));
+  const likely = rows.filter((row) => row[VISITS] >= RARE * most);
+  return drawn(likely, likely.map((row) => row[VISITS]), random);
+}
+
+function drawn(rows, odds, random) {
   let at = random() * odds.reduce((all, one) => all + one, 0);
-  const found = likely.find((_, i) => (at -= odds[i]) < 0);
-  return (found ?? likely[0])[NUMBER];
+  const found = rows.find((_, i) => (at -= odds[i]) < 0);
+  return (found ?? rows[0])[NUMBER];
 }
 
 // Each bot misjudges in its own way, the same all game long.
