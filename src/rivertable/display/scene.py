@@ -175,19 +175,23 @@ def passing(moments: Iterable[Iterable[Element]]) -> Element:
     piece that goes there or `id=class` for one that looks otherwise. From the last moment to the
     scene, the scene tells. See docs/protocol.md.
     """
-    by_id = [{element.id: element for element in elements} for elements in moments]
-    told = (";".join(changes(before, after)) for before, after in pairwise(by_id))
+    seen = map(tuple, moments)
+    told = (";".join(changes(before, after)) for before, after in pairwise(seen))
     return unseen("passing", "|".join(line for line in told if line))
 
 
-def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iterator[str]:
+def changes(before: Elements, after: Elements) -> Iterator[str]:
     """What comes, goes elsewhere or looks otherwise from one moment to the next."""
-    for id, element in after.items():
-        was, look = before.get(id), element.attributes.get("class", "")
+    by_id = {element.id: element for element in before}
+    kept = {id(element) for element in before}
+    for element in after:
+        if id(element) in kept:
+            continue
+        was, look = by_id.get(element.id), element.attributes.get("class", "")
         if was is None or (was.x, was.y) != (element.x, element.y):
-            yield f"{id} {element.x:.0f} {element.y:.0f}"
+            yield f"{element.id} {element.x:.0f} {element.y:.0f}"
         if was is not None and was.attributes.get("class", "") != look:
-            yield f"{id}={look}"
+            yield f"{element.id}={look}"
 
 
 def ending(choices: Iterable[int]) -> Element:
