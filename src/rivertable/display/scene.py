@@ -124,8 +124,9 @@ def difference(old: Scene, new: Scene, known: Known | None = None) -> dict[str, 
     if len(old.elements) != len(new.elements):
         return difference_of_lists(old, new)
     changes: dict[str, Change] = {}
-    pairs = zip(old.elements, new.elements, strict=True)
-    for was, element in compress(pairs, map(is_not, old.elements, new.elements)):
+    is_new = map(is_not, old.elements, new.elements)
+    for index in compress(range(len(new.elements)), is_new):
+        was, element = old.elements[index], new.elements[index]
         if was.id != element.id:
             return difference_of_lists(old, new)
         pair = id(was), id(element)
