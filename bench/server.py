@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.web.serving import Server
 
 IDLE = 0.05  # seconds of work in a second, at most
+SHARED = "RIVERTABLE_BENCH_SHARED"  # in the environment: nobody is given a core of their own
 
 
 @contextmanager
@@ -27,12 +28,12 @@ def running(has_own_core: bool = True) -> Iterator[Server]:
 
 def let_go() -> None:
     """Let us have all cores again."""
-    if hasattr(os, "sched_setaffinity"):
+    if hasattr(os, "sched_setaffinity") and SHARED not in os.environ:
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
 
 
 def pin(server: Server) -> None:
-    if not hasattr(os, "sched_setaffinity") or not server.process:
+    if not hasattr(os, "sched_setaffinity") or not server.process or SHARED in os.environ:
         return
     first, *others = range(os.cpu_count() or 1)
     for thread in proc_file(server, "task").iterdir():

@@ -157,6 +157,8 @@ def measure_speed(effort: Effort) -> list[Figure]:
             one = asyncio.run(play_quickly(server, effort, query))
         figures.append(Figure(f"moves a second, {what}", one.speed, "", one.note))
         rates[what] = len(one.waits) / one.spent.working
+        each = f"processor time of the server for each move, {what}"
+        figures.append(Figure(each, 1e3 / rates[what], "ms"))
     if not boardgame.is_possible():
         return [*figures, Figure("boardgame.io", 0, "", "needs node and npm")]
     moves, seconds = boardgame.moves_and_seconds(effort.tables, min(8, effort.seconds))

@@ -124,8 +124,9 @@ def difference(old: Scene, new: Scene, known: Known | None = None) -> dict[str, 
     if len(old.elements) != len(new.elements):
         return difference_of_lists(old, new)
     changes: dict[str, Change] = {}
-    pairs = zip(old.elements, new.elements, strict=True)
-    for was, element in compress(pairs, map(is_not, old.elements, new.elements)):
+    is_new = map(is_not, old.elements, new.elements)
+    for index in compress(range(len(new.elements)), is_new):
+        was, element = old.elements[index], new.elements[index]
         if was.id != element.id:
             return difference_of_lists(old, new)
         pair = id(was), id(element)
@@ -175,19 +176,23 @@ def passing(moments: Iterable[Iterable[Element]]) -> Element:
     piece that goes there or `id=class` for one that looks otherwise. From the last moment to the
     scene, the scene tells. See docs/protocol.md.
     """
-    by_id = [{element.id: element for element in elements} for elements in moments]
-    told = (";".join(changes(before, after)) for before, after in pairwise(by_id))
+    seen = map(tuple, moments)
+    told = (";".join(changes(before, after)) for before, after in pairwise(seen))
     return unseen("passing", "|".join(line for line in told if line))
 
 
-def changes(before: Mapping[str, Element], after: Mapping[str, Element]) -> Iterator[str]:
+def changes(before: Elements, after: Elements) -> Iterator[str]:
     """What comes, goes elsewhere or looks otherwise from one moment to the next."""
-    for id, element in after.items():
-        was, look = before.get(id), element.attributes.get("class", "")
+    by_id = {element.id: element for element in before}
+    kept = {id(element) for element in before}
+    for element in after:
+        if id(element) in kept:
+            continue
+        was, look = by_id.get(element.id), element.attributes.get("class", "")
         if was is None or (was.x, was.y) != (element.x, element.y):
-            yield f"{id} {element.x:.0f} {element.y:.0f}"
+            yield f"{element.id} {element.x:.0f} {element.y:.0f}"
         if was is not None and was.attributes.get("class", "") != look:
-            yield f"{id}={look}"
+            yield f"{element.id}={look}"
 
 
 def ending(choices: Iterable[int]) -> Element:

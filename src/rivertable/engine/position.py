@@ -132,12 +132,13 @@ class View(Moment):
     in the state and in the history, and the seed, from which chance could be foretold, is gone.
     """
 
-    __slots__ = ("_fields", "seat")
+    __slots__ = ("_fields", "_scores", "seat")
 
     _fields: Record | None
+    _scores: list[tuple[int, ...]] | None
 
     def __init__(self, moment: Moment, seat: int) -> None:
-        self._fields = None
+        self._fields = self._scores = None
         setting = moment.setting
         if setting.seed is not None:
             setting = replace(setting, seed=None)
@@ -155,8 +156,8 @@ class View(Moment):
             return
         self.buffer = setting.game.kernel.new_buffer()  # without what earlier lists left behind
         self.buffer[: self.size] = moment.buffer[: self.size]
+        hidden = {who for who in secrets.seats(self.state) if who != seat}
         secrets.hide(self.state, seat)
-        hidden = {who for who in secrets.seats(moment.state) if who != seat}
         self.history = blanked(self.history, hidden, secrets.is_choice)
         self.now = setting.game.kernel.what_now(setting.board, self.buffer)
 
@@ -166,6 +167,12 @@ class View(Moment):
         if self._fields is None:
             self._fields = super().state
         return self._fields
+
+    def score_table(self) -> list[tuple[int, ...]]:
+        """Counted once as well."""
+        if self._scores is None:
+            self._scores = super().score_table()
+        return self._scores
 
     def legal_numbers(self, seat: int | None = None) -> Numbers:
         """The numbers of the legal moves of the seat whose view this is."""
@@ -231,7 +238,7 @@ class View(Moment):
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.seat, moment = state
-        self._fields = None
+        self._fields = self._scores = None
         super().__setstate__(moment)
 
 

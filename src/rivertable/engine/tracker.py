@@ -69,10 +69,8 @@ class Tracker(Generic[Found]):
         """Track one move, of which the moment itself, where nothing is hidden, tells the state."""
         assert moment.history is not None
         _, seat, number = moment.history
-        state = moment.buffer[: moment.size].copy()
-        record = state.view(moment.setting.game.rules.STATE)[0]
-        found = self._step(start.found, seat, number, record)
-        self._keep(Kept(moment.history, found, state))
+        found = self._step(start.found, seat, number, moment.state)
+        self._keep(Kept(moment.history, found, moment.buffer[: moment.size].copy()))
         return found
 
     def _go_on(

@@ -1,6 +1,7 @@
 """A queue for one reader that takes next to nothing while it is empty: asyncio's takes 2.5 kB."""
 
 import asyncio
+from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -20,6 +21,16 @@ class Inbox(Generic[Item]):
 
     def empty(self) -> bool:
         return not self._items
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(tuple(self._items))
+
+    @property
+    def first(self) -> Item:
+        return self._items[0]
+
+    def clear(self) -> None:
+        self._items.clear()
 
     def put_nowait(self, item: Item) -> None:
         self._items.append(item)

@@ -55,7 +55,7 @@ UNWATCHED_PACE = 5  # times as slow are bots at whom nobody looks
 logger = logging.getLogger("rivertable.tables")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Update:
     """One entry and the position that it led to, for whoever watches."""
 
@@ -66,7 +66,7 @@ class Update:
     index: int  # of the move that was made or taken back, among those that count
     move: Move | None = None  # that was made, if one was
     # What was drawn of it: watchers who may see the same share one drawing.
-    drawn: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    drawn: dict[Any, Any] = field(default_factory=dict, repr=False)
 
 
 class Watcher:
@@ -75,7 +75,6 @@ class Watcher:
     def __init__(self, guest: str) -> None:
         self.guest = guest
         self.updates: Inbox[Update | None] = Inbox()
-        self.company: Inbox[None] = Inbox()  # somebody has come or gone
 
     def notify(self, update: Update) -> None:
         """Queue an update; None tells a watcher that fell behind to begin anew."""
@@ -88,6 +87,9 @@ class Watcher:
     def begin_anew(self) -> None:
         """What was shown is not as it was."""
         self.updates.put_nowait(None)
+
+    def see_company(self) -> None:
+        """Somebody has come or gone."""
 
 
 class Room:
@@ -197,8 +199,7 @@ class Room:
         known = len(self.table.entries)
         news = [entry_in(row) for row in rows if row["seq"] >= known]
         if news and news[0].seq == known:  # else there is a gap, which the next look will fill
-            for entry in news:
-                self._show(entry, None)
+            self._show([self._apply(entry, None) for entry in news])
         return len(self.table.entries) - known
 
     async def play(self, guest: str, seat: int, chosen: Move | str, version: int) -> list[Entry]:
@@ -295,14 +296,14 @@ class Room:
             rows = [{"table_id": self.table.id, **vars(entry)} for entry in entries]
             await self._store.append(rows)
             self._store.peers.tell("table", self.table.id)
-        for entry, draft in zip(entries, drafts, strict=True):
-            self._show(entry, draft.after)
+        applied = zip(entries, drafts, strict=True)
+        self._show([self._apply(entry, draft.after) for entry, draft in applied])
         return entries
 
-    def _show(self, entry: Entry, after: Position | None) -> None:
-        update = self._apply(entry, after)
-        for watcher in self.watchers:
-            watcher.notify(update)
+    def _show(self, updates: list[Update]) -> None:
+        for update in updates:
+            for watcher in self.watchers:
+                watcher.notify(update)
 
     def _apply(self, entry: Entry, after: Position | None) -> Update:
         before, index = self.table.position, index_of(self.table, entry)

@@ -74,6 +74,7 @@ class Table:
         )
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
+        self.names = names_of(self.seats)
         self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later
         self.position = Position(self.setting)
         self._seen: list[Seen] = []  # of the last two positions
@@ -104,10 +105,6 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self.is_closed or self.position.is_over
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(self.seats, 1))
 
     def player_of(self, number: int) -> str:
         """Whose game the seat is, also if they have left since; empty for a bot."""
@@ -266,6 +263,7 @@ class Table:
 
     def _change_seat(self, number: int, **changes: Any) -> None:
         self.seats[number - 1] = replace(self.seats[number - 1], **changes)
+        self.names = names_of(self.seats)
 
     def _apply_sit(self, entry: Entry) -> None:
         kind = PROGRAM if entry.guest.startswith(PROGRAM_ID) else GUEST
@@ -337,6 +335,11 @@ class Table:
         "rematch": _apply_rematch,
         "close": _apply_close,
     }
+
+
+def names_of(seats: list[Seat]) -> tuple[str, ...]:
+    """What the seats are called."""
+    return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(seats, 1))
 
 
 def stored_seat(row: dict[str, Any]) -> Seat:

@@ -1,6 +1,7 @@
 """Messages that have to be drawn wait in one queue, and everybody is answered first."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -50,19 +51,14 @@ def test_all_who_are_shown_the_same_have_their_turn_together() -> None:
     async def story() -> None:
         queue, happened = DrawQueue(), []
 
-        async def draw(what: str) -> None:
-            await queue.turn(what)
-            happened.append(what)
-
         async def answer() -> None:
             while len(happened) < 9:
                 happened.append("-")
                 await asyncio.sleep(0)
 
-        with queue.answering():
-            drawings = [asyncio.create_task(draw(what)) for what in ("one", "two", "one", "two")]
-            await asyncio.sleep(0)
-        await asyncio.gather(*drawings, answer())
+        for what in ("one", "two", "one", "two"):
+            queue.add(what, partial(happened.append, what))
+        await answer()
 
         assert "one one - two two" in " ".join(happened).replace("- -", "-")
 

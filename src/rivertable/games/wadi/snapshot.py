@@ -27,6 +27,11 @@ class Snapshot:
         owners = {tile: seat for seat, mask in masks for tile in tiles_in(mask)}
         return cls(int(s.wet), s.water.tolist(), owners)
 
+    @property
+    def wet_anywhere(self) -> int:
+        """The tiles with water, on land or on the wadi."""
+        return self.wet | sum(1 << tile for tile, count in enumerate(self.water) if count)
+
     def is_wet(self, tile: int) -> bool:
         """Is there water on this land tile?"""
         return bool(self.wet >> tile & 1)

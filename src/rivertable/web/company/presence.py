@@ -117,8 +117,7 @@ class Presence:
         for guest in now:
             left.pop(guest, None)
         for watcher in room.watchers:
-            if watcher.company.empty():
-                watcher.company.put_nowait(None)
+            watcher.see_company()
 
     def message(self, table: Table) -> dict[str, object]:
         """For browsers: which players are here, who left how long ago, and how many watch."""

@@ -7,7 +7,7 @@ here whatever it likes. An IP address cannot be pointed elsewhere, so it is alwa
 import re
 import socket
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from ipaddress import ip_address, ip_network
 from urllib.parse import SplitResult, urlsplit
 
@@ -18,6 +18,7 @@ from rivertable.engine.errors import RivertableError
 from .ports import LOOPBACK, network_address
 
 PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")  # below which all pages can be
+MOST_NAMES = 1024  # of which is remembered whether they are this machine
 UNKNOWN_NAME = (
     "This server does not know this name. If you host it, set --public-url to this address."
 )
@@ -113,6 +114,7 @@ def is_address(name: str) -> bool:
     return True
 
 
+@lru_cache(MOST_NAMES)  # every message of a socket asks
 def is_loopback(name: str) -> bool:
     is_local = name == "localhost" or name.endswith(".localhost")
     return is_local or (is_address(name) and ip_address(name).is_loopback)

@@ -3,13 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any
 
-import orjson
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rivertable.bots.thinking import Thought
 from rivertable.display.language import LANGUAGES
@@ -18,7 +17,7 @@ from rivertable.storage.store import Store, Uncertain
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
-from rivertable.tables.room import Room, Watcher
+from rivertable.tables.room import Room
 from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
@@ -31,12 +30,11 @@ from .hints import STEPS, hint_message
 from .incoming import check_size, check_wait, number_in, read_message, text_in, thought_in
 from .log_lines import Message
 from .messages import PersonFeed, ProgramFeed
+from .outgoing import GONE, TRY_AGAIN, Outgoing
 
 MESSAGES_PER_SECOND, MESSAGE_BURST = 20, 40  # messages of one socket
-TRY_AGAIN = 1013  # the code with which a socket is closed: come back, and send it again
 ANYBODY = ("language",)  # the commands that need no cookie
 
-DISCONNECTED = (WebSocketDisconnect, WebSocketDisconnected, asyncio.CancelledError)
 
 VersionedThought = tuple[int, Thought] | None  # of a browser, and the version of its decision
 Command = Callable[["Connection", dict[str, Any]], Awaitable[None]]
@@ -64,77 +62,38 @@ class Connection:
         self.guest = guest
         feed = ProgramFeed if socket.query_params.get("scene") == "no" else PersonFeed
         self.feed = feed(room.table, guest["id"], language)
-        self.watcher = Watcher(guest["id"])
+        self.outgoing = Outgoing(socket, room, self.feed, draw_queue, presence)
         self.limits = limits
-        self.presence = presence
         self.store = store
         self.note_answer = note_answer
-        self._background: set[asyncio.Task[None]] = set()
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
-        self._sending = asyncio.Lock()
-        self._sent = 0  # how many entries of the log were sent
 
     async def serve(self) -> None:
         """Send updates and carry out commands until the browser disconnects."""
         self.feed.muted = await unread_by(self.store, self.guest["id"])
-        self.room.watchers.add(self.watcher)
-        loops = [self._send_loop(), self._receive_loop()]
-        if isinstance(self.feed, PersonFeed):
-            loops.append(self._presence_loop())
-        tasks = [asyncio.create_task(loop) for loop in loops]
+        self.room.watchers.add(self.outgoing)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self.outgoing.begin()
+            await self._receive_loop()
+        except GONE:
+            pass  # the browser will come back by itself
+        except Exception:
+            logger.exception("a socket broke")
         finally:
-            self.room.watchers.discard(self.watcher)
-            tasks += self._background
-            for task in tasks:
-                task.cancel()
-            for result in await asyncio.gather(*tasks, return_exceptions=True):
-                report(result)
+            self.room.watchers.discard(self.outgoing)
+            await self.outgoing.end()
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        try:
-            await self.socket.send_text(orjson.dumps(message).decode())
-        except RuntimeError as closed:  # by uvicorn itself, after a ping without a pong
-            raise WebSocketDisconnect from closed
+    async def _send(self, message: Message) -> None:
+        await self.outgoing.send(message)
 
     async def send_all(self) -> None:
-        """Everything anew; what waits in the queue is part of it."""
-        await self.draw_queue.turn()
-        async with self._sending:
-            while not self.watcher.updates.empty():
-                self.watcher.updates.get_nowait()
-            self._sent = len(self.room.table.entries)
-            now = {"waking": not self.room.are_bots_ready, "waited": round(self.room.waited, 1)}
-            await self._send({**self.feed.all(), **now, **await self.room.clock_fields()})
-
-    async def _send_loop(self) -> None:
-        is_waking = not self.room.are_bots_ready
-        await self.send_all()
-        if is_waking:
-            self._run_in_background(self._send_awake())
-        while True:
-            update = await self.watcher.updates.get()
-            if update is None:
-                await self.send_all()
-                continue
-            if self.feed.is_drawn:
-                await self.draw_queue.turn(update)
-            async with self._sending:
-                if update.entry.seq >= self._sent:  # else it was part of send_all
-                    await self._send(self.feed.step(update))
+        """Everything anew."""
+        await self.outgoing.send_all()
 
     async def hear_again(self) -> None:
         """Other guests are muted now."""
         self.feed.muted = await unread_by(self.store, self.guest["id"])
         await self.send_all()
-
-    async def _presence_loop(self) -> None:
-        """Say who is here, and again whenever somebody has come or gone."""
-        while True:
-            async with self._sending:
-                await self._send(self.presence.message(self.room.table))
-            await self.watcher.company.get()
 
     async def _receive_loop(self) -> None:
         await self.room.come_back(self.guest["id"])
@@ -221,21 +180,7 @@ class Connection:
 
     def hint(self, name: Any, seat: int, step: int, thought: VersionedThought) -> None:
         """Find a hint in the background."""
-        self._run_in_background(self._hint(name, seat, step, thought))
-
-    def _run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def _send_awake(self) -> None:
-        """Bots were not ready when this socket was opened; say when they are."""
-        try:
-            await self.room.wait_for_bots()
-            async with self._sending:
-                await self._send({"kind": "awake"})
-        except DISCONNECTED:
-            pass
+        self.outgoing.run(self._hint(name, seat, step, thought))
 
     async def _hint(self, name: Any, seat: int, step: int, thought: VersionedThought) -> None:
         try:
@@ -243,8 +188,8 @@ class Connection:
             await self._send({"kind": "hint", "id": name, **answer})
         except Refused as problem:
             await self._refuse(name, problem)
-        except DISCONNECTED:
-            pass
+        except GONE:
+            raise
         except Exception:  # whatever a search may raise: the browser waits for an answer
             logger.exception("a hint could not be found")
             await self._refuse(name, Refused("failed", "No hint could be found: try again."))
@@ -259,12 +204,6 @@ class Connection:
         hint = await self.room.hint(seat, thought[1] if thought else None)
         # Its words may foresee some moves, which takes a while.
         return await asyncio.to_thread(hint_message, view, hint, step, language, scene)
-
-
-def report(result: object) -> None:
-    """A browser that is gone will come back by itself; anything else is a fault of ours."""
-    if result is not None and not isinstance(result, DISCONNECTED):
-        logger.error("a socket broke", exc_info=cast(Exception, result))
 
 
 async def do_move(connection: Connection, message: dict[str, Any]) -> None:

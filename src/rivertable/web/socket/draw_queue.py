@@ -7,7 +7,7 @@ watch, so they have their turn together: a round for each would cost more than w
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 LONGEST = 0.005  # seconds that a drawing waits: there may always be somebody to answer
@@ -17,7 +17,7 @@ class DrawQueue:
     """First in, first out: one in each round of the event loop."""
 
     def __init__(self) -> None:
-        self._waiting: dict[object, list[asyncio.Future[None]]] = {}  # by what is to be drawn
+        self._waiting: dict[object, list[Callable[[], None]]] = {}  # by what is to be drawn
         self._answers = 0  # that are in progress
         self._next: asyncio.Handle | None = None  # what will release the next one
 
@@ -25,16 +25,19 @@ class DrawQueue:
     def has_waiting(self) -> bool:
         return bool(self._waiting)
 
-    async def turn(self, what: object = None) -> None:
-        """Return when it is the caller's turn; who is shown the same thing has the same turn."""
-        loop = asyncio.get_running_loop()
-        if self._next is None and not self._answers:  # nothing was drawn in this round
-            self._next = loop.call_soon(self._release_next)
-            return
-        turn: asyncio.Future[None] = loop.create_future()
-        self._waiting.setdefault(turn if what is None else id(what), []).append(turn)
+    def add(self, what: object, draw: Callable[[], None]) -> None:
+        """Draw it when it is its turn; whoever is shown the same thing has the same turn."""
+        self._waiting.setdefault(what, []).append(draw)
         self._schedule()
-        await turn
+
+    async def turn(self) -> None:
+        """Return when it is the caller's turn."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.add(turn, lambda: None if turn.done() else turn.set_result(None))
+        try:
+            await turn
+        finally:
+            self._waiting.pop(turn, None)  # of a caller that was cancelled
 
     @contextmanager
     def answering(self) -> Iterator[None]:
@@ -60,11 +63,7 @@ class DrawQueue:
 
     def _release_next(self) -> None:
         self._next = None
-        while self._waiting:
-            turns = self._waiting.pop(next(iter(self._waiting)))
-            waiting = [turn for turn in turns if not turn.done()]  # else their task was cancelled
-            for turn in waiting:
-                turn.set_result(None)
-            if waiting:
-                break
+        draw_all = self._waiting.pop(next(iter(self._waiting))) if self._waiting else []
         self._schedule()
+        for draw in draw_all:
+            draw()

@@ -6,6 +6,7 @@ rides where. Only what moves is drawn of it.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rivertable.display.scene import Element
 from rivertable.games.niagara.board import (
@@ -29,6 +30,7 @@ from rivertable.games.niagara.notation import CanoeMove, Deed, decode
 from rivertable.games.niagara.snapshot import Snapshot
 
 from .canoes import Berths, moored
+from .elements import MOST_ELEMENTS
 from .identity import (
     AWAY,
     AWAY_LOOK,
@@ -161,17 +163,23 @@ def drawn_frame(frame: Frame, snapshot: Snapshot, players: int) -> Iterator[Elem
     berths |= {canoe: (*spot, berths[canoe][2]) for canoe, spot in frame.spots.items()}
     yield from drawn_discs(frame)
     for (seat, number), (x, y, _) in berths.items():
-        yield Element(f"hull-{seat}.{number}", "use", {"class": "piece"}, x, y)
+        yield seen(f"hull-{seat}.{number}", "piece", (x, y))
     yield from drawn_cargo(frame, berths)
+
+
+@lru_cache(MOST_ELEMENTS)
+def seen(id: str, look: str, spot: Spot) -> Element:
+    """A piece at one moment: the same element as long as it stays where it is."""
+    return Element(id, "use", {"class": look} if look else {}, *spot)
 
 
 def drawn_discs(frame: Frame) -> Iterator[Element]:
     """The discs; the one that fell is seen at the brink."""
     for where, disc in frame.discs.items():
         is_falling = where == AWAY and bool(frame.fallen)
-        x, y = LIPS[frame.fallen] if is_falling else DISC_SPOTS[where]
-        look = {} if is_falling or where in DISCS else {"class": AWAY_LOOK}
-        yield Element(f"glass-{disc}", "use", look, x, y)
+        spot = LIPS[frame.fallen] if is_falling else DISC_SPOTS[where]
+        look = "" if is_falling or where in DISCS else AWAY_LOOK
+        yield seen(f"glass-{disc}", look, spot)
 
 
 def drawn_cargo(frame: Frame, berths: Berths) -> Iterator[Element]:
@@ -181,4 +189,4 @@ def drawn_cargo(frame: Frame, berths: Berths) -> Iterator[Element]:
             x, y, scale = berths[canoe]
             dx, dy = CARGO
             spot = (x + dx * scale, y + dy * scale)
-            yield Element(f"gem-{COLOURS[colour]}-{gem}", "use", {"class": "piece"}, *spot)
+            yield seen(f"gem-{COLOURS[colour]}-{gem}", "piece", spot)

@@ -13,6 +13,7 @@ import numpy as np
 
 from rivertable.engine.arrays import Record
 from rivertable.engine.game import Setting
+from rivertable.engine.moment import fields
 from rivertable.engine.position import View
 from rivertable.engine.tracker import Tracker
 from rivertable.games.niagara.board import (
@@ -91,9 +92,9 @@ def step(pieces: PieceIds, seat: int, number: int, s: Record) -> PieceIds:
     gems, discs = pieces.gems, pieces.discs
     branches: Sequence[int] = ()
     if before[GEM_BYTES] != after[GEM_BYTES]:
-        gems = moved_gems(gems, count_gems(s) - count_gems(record(before)))
+        gems = moved_gems(gems, count_gems(record(after)) - count_gems(record(before)))
     if before[PHASE_BYTES] != after[PHASE_BYTES] or is_fork(number):
-        branches = branches_taken(record(before), number, s, pieces.alternate)
+        branches = branches_taken(record(before), number, record(after), pieces.alternate)
     for branch in branches:
         discs = pushed(discs, branch)
     way = way_after(pieces, seat, number)
@@ -139,7 +140,7 @@ def pushed(discs: Mapping[str, int], branch: int) -> Mapping[str, int]:
 
 def record(state: bytes) -> Record:
     """The fields of a state, to read."""
-    return np.frombuffer(state, STATE)[0]
+    return fields(np.frombuffer(state, np.int16), STATE)
 
 
 def count_gems(s: Record) -> Counts:

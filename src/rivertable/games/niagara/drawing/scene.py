@@ -128,15 +128,14 @@ def sound_of(pieces: PieceIds, s: Record) -> str:
 
 def glasses(pieces: PieceIds) -> list[Element]:
     """The river discs, those that nobody sees included; by number, so that they glide."""
-    return [
-        placed(
-            f"glass-{disc}",
-            "glass-disc",
-            DISC_SPOTS[where],
-            look="" if where in layout.DISCS else AWAY_LOOK,
-        )
-        for disc, where in sorted((disc, where) for where, disc in pieces.discs.items())
-    ]
+    return [glass(disc, where) for disc, where in sorted(zip(pieces.discs.values(), pieces.discs))]
+
+
+@cache
+def glass(disc: int, where: str) -> Element:
+    """A river disc in its place."""
+    look = "" if where in layout.DISCS else AWAY_LOOK
+    return placed(f"glass-{disc}", "glass-disc", DISC_SPOTS[where], look=look)
 
 
 @cache

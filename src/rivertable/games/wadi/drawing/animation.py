@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rivertable.display.scene import Element
 from rivertable.games.wadi.drawing.identity import PieceIds
-from rivertable.games.wadi.drawing.pieces import count_of, shadoofs, water
+from rivertable.games.wadi.drawing.pieces import count_of, ground, shadoofs, water
 from rivertable.games.wadi.drawing.tiles import Tiles
 from rivertable.games.wadi.snapshot import Snapshot
 
@@ -18,7 +18,7 @@ def frames(
     first = pieces.frames[0].water
     for frame in pieces.frames:
         yield (
-            *(dry_and_wet[tile in frame.water] for tile, dry_and_wet in tiles.dry_and_wet),
+            *ground(tiles, sum(1 << tile for tile in frame.water)),
             *shadoofs(tiles, frame, players),
             *water(tiles, snapshot, frame),
             *heaps(tiles, first, frame.water),
@@ -29,6 +29,6 @@ def heaps(
     tiles: Tiles, first: Mapping[int, Sequence[int]], now: Mapping[int, Sequence[int]]
 ) -> Iterator[Element]:
     """A number stays as long as it is true."""
-    for tile, at in tiles.middles.items():
-        is_true = len(first.get(tile, ())) == len(now.get(tile, ()))
-        yield from count_of(tiles.names[tile], at, len(now.get(tile, ())) if is_true else 0)
+    for tile in tiles.middles:
+        count = len(now.get(tile, ()))
+        yield from count_of(tiles, tile, count if count == len(first.get(tile, ())) else 0)

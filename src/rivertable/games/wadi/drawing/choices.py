@@ -24,7 +24,6 @@ def choices(view: View, s: Record, say: Say) -> Iterator[Choice]:
         return
     names, worth = view.setting.layout.names, worth_on(view.setting)
     mine, wet = int(s.shadoofs[view.seat - 1]), s.wet
-    water = [worth.of_water(mine, tile) for tile in range(len(names))]
     for number in view.legal_numbers(view.seat).tolist():
         move = decode(number)
         if move.verb == "end":
@@ -32,7 +31,7 @@ def choices(view: View, s: Record, say: Say) -> Iterator[Choice]:
         elif move.verb == "build":
             yield build(names[move.tile], worth.of_shadoof(wet, move.tile), say)
         else:
-            points = water[move.tile] - water[move.source]
+            points = worth.of_water(mine, move.tile) - worth.of_water(mine, move.source)
             yield pump(names[move.source], names[move.tile], points, say)
 
 

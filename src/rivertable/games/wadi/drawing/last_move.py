@@ -1,7 +1,8 @@
 """The mark of the last move: a dashed arrow along a pump, a dashed frame around a building site."""
 
 import math
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeAlias
 
 from rivertable.display.paths import (
     Point,
@@ -12,10 +13,12 @@ from rivertable.display.paths import (
 from rivertable.display.scene import Element
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
-from rivertable.games.wadi.drawing.pieces import resting
+from rivertable.games.wadi.drawing.pieces import MOST_PIECES, resting
 from rivertable.games.wadi.drawing.tiles import Tiles
 from rivertable.games.wadi.notation import Decoded, decode
 from rivertable.games.wadi.snapshot import Snapshot
+
+Marks: TypeAlias = tuple[tuple[Element, Element], Element]  # below the pieces, above them
 
 SITE = "M-34-47H34Q47-47 47-34V34Q47 47 34 47H-34Q-47 47-47 34V-34Q-47-47-34-47z"
 LEAVE = 33  # how far from the source the arrow begins,
@@ -38,17 +41,27 @@ def last_action(view: View) -> Decoded | None:
     return None
 
 
-def last_mark(
-    tiles: Tiles, snapshot: Snapshot, action: Decoded | None
-) -> tuple[str, Point | None, float, Point]:
-    """The line of the last move, its tip and angle, and the site if it was a build."""
+def last_mark(tiles: Tiles, snapshot: Snapshot, action: Decoded | None) -> Marks:
+    """The mark of the last action: what lies below the pieces, and what lies above them."""
     if action is None:
-        return "M0 0", None, 0.0, (0.0, 0.0)
+        return drawn_mark(tiles, None, False, False)
+    owners = snapshot.owners
+    return drawn_mark(tiles, action, action.source in owners, action.tile in owners)
+
+
+@lru_cache(MOST_PIECES)
+def drawn_mark(
+    tiles: Tiles, action: Decoded | None, is_from_shadoof: bool, is_to_shadoof: bool
+) -> Marks:
+    """With water, it matters whether a shadoof stands where it came from and where it went."""
+    if action is None:
+        return below_pieces("M0 0", "wa-off"), above_pieces(None, 0.0)
     if action.verb == "build":
-        return "M0 0", None, 0.0, tiles.centres[action.tile]
-    begin, end = resting(tiles, snapshot, action.source), resting(tiles, snapshot, action.tile)
-    line, tip, angle = shaft(begin, end, action.tile in snapshot.owners)
-    return line, tip, angle, (0.0, 0.0)
+        return below_pieces(SITE, "", tiles.centres[action.tile]), above_pieces(None, 0.0)
+    begin = resting(tiles, action.source, is_from_shadoof)
+    end = resting(tiles, action.tile, is_to_shadoof)
+    line, tip, angle = shaft(begin, end, is_to_shadoof)
+    return below_pieces(line), above_pieces(tip, angle)
 
 
 def shaft(begin: Point, end: Point, beside: bool) -> tuple[str, Point, float]:
@@ -82,14 +95,12 @@ def towards(begin: Point, end: Point, far: float) -> Point:
     return begin[0] + u[0] * far, begin[1] + u[1] * far
 
 
-def below_pieces(action: Decoded | None, line: str, site: Point) -> Iterator[Element]:
+def below_pieces(d: str, off: str = "", at: Point = (0.0, 0.0)) -> tuple[Element, Element]:
     """The shaft, or the frame, and the light around it."""
-    off = action is None
-    is_site = action is not None and action.verb == "build"
-    x, y = site if is_site else (0.0, 0.0)
-    for name, look in (("last-light", "wa-last-light"), ("last-line", "wa-last")):
-        d = SITE if is_site else line
-        yield Element(name, "path", {"class": "wa-off" if off else look, "d": d}, x, y)
+    return (
+        Element("last-light", "path", {"class": off or "wa-last-light", "d": d}, *at),
+        Element("last-line", "path", {"class": off or "wa-last", "d": d}, *at),
+    )
 
 
 def above_pieces(tip: Point | None, angle: float) -> Element:

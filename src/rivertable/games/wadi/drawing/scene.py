@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rivertable.display.language import Say
-from rivertable.display.paths import Point
 from rivertable.display.phrases import name_of
 from rivertable.display.scene import (
     Element,
@@ -21,13 +20,10 @@ from rivertable.display.scene import (
 from rivertable.display.turns import last_choices
 from rivertable.engine.game import Setting
 from rivertable.engine.position import View
-from rivertable.games.wadi.board import WADI
 from rivertable.games.wadi.drawing.animation import frames
 from rivertable.games.wadi.drawing.choices import choices
 from rivertable.games.wadi.drawing.identity import piece_ids
 from rivertable.games.wadi.drawing.last_move import (
-    above_pieces,
-    below_pieces,
     last_action,
     last_mark,
 )
@@ -38,7 +34,7 @@ from rivertable.games.wadi.drawing.pieces import (
     water,
 )
 from rivertable.games.wadi.drawing.status_strip import status_strip
-from rivertable.games.wadi.drawing.tiles import Reach, Tiles, tiles_of
+from rivertable.games.wadi.drawing.tiles import Tiles, tiles_of
 from rivertable.games.wadi.layout import size
 from rivertable.games.wadi.snapshot import Snapshot
 from rivertable.games.wadi.words.language import say_in
@@ -65,16 +61,15 @@ def board(view: View, language: str) -> Elements:
     say, s = say_in(language), view.state
     setting = view.setting
     tiles, snapshot, pieces = tiles_of(setting.layout), Snapshot.of(s), piece_ids(view)
-    action = last_action(view)
-    line, tip, angle, site = last_mark(tiles, snapshot, action)
+    below, above = last_mark(tiles, snapshot, last_action(view))
     return (
-        *ground(tiles, snapshot),
-        *below_pieces(action, line, site),
+        *ground(tiles, snapshot.wet_anywhere),
+        *below,
         *shadoofs(tiles, pieces, setting.players),
         *water(tiles, snapshot, pieces),
         *counts(tiles, snapshot),
-        above_pieces(tip, angle),
-        *status_strip(setting.layout, s, setting.players, view.acting, say),
+        above,
+        *status_strip(setting.layout, snapshot, s, setting.players, view.acting, say),
         *hot(setting, tiles, snapshot, say),
         passing(frames(tiles, snapshot, pieces, setting.players)),
         sounding("water" if pieces.frames and pieces.frames[0].water != pieces.water else ""),
@@ -87,22 +82,18 @@ def board(view: View, language: str) -> Elements:
 def hot(setting: Setting, tiles: Tiles, snapshot: Snapshot, say: Say) -> Iterator[Element]:
     """Every tile, to be pointed at and to be read aloud."""
     names, owners = setting.names, snapshot.owners
-    places = zip(tiles.names, tiles.marks, tiles.centres)
-    for tile, (name, mark, at) in enumerate(places):
-        water = snapshot.water[tile] if mark == WADI else snapshot.wet >> tile & 1
-        owner = name_of(names, owners[tile], say) if tile in owners else ""
-        reach = tiles.reach[tile] if tile in owners else ()
-        yield hot_tile(name, mark, at, water, owner, reach, say)
+    for tile, count in enumerate(snapshot.water[: len(tiles.names)]):
+        owner = name_of(names, owners[tile], say) if tile in owners else None
+        yield hot_tile(tiles, tile, count or snapshot.wet >> tile & 1, owner, say)
 
 
 @lru_cache(MOST_PLACES)
-def hot_tile(
-    name: str, mark: str, at: Point, water: int, owner: str, reach: Reach, say: Say
-) -> Element:
-    """A tile; one with a shadoof says how far that reaches."""
-    label = words_for(name, mark, water, owner, say)
+def hot_tile(tiles: Tiles, tile: int, water: int, owner: str | None, say: Say) -> Element:
+    """A tile; one with somebody's shadoof says how far that reaches."""
+    name, reach = tiles.names[tile], () if owner is None else tiles.reach[tile]
+    label = words_for(name, tiles.marks[tile], water, owner or "", say)
     attributes = {**SQUARE, "data-place": name, "aria-label": label, **dict(reach)}
-    return Element(f"tile-{name}", "rect", attributes, *at)
+    return Element(f"tile-{name}", "rect", attributes, *tiles.centres[tile])
 
 
 SQUARE = {

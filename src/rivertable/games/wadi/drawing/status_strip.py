@@ -9,6 +9,7 @@ from rivertable.engine.arrays import Record
 from rivertable.engine.seats import CHANCE
 from rivertable.games.wadi.board import Scenario
 from rivertable.games.wadi.layout import KEPT, STRIP, map_size
+from rivertable.games.wadi.snapshot import Snapshot
 
 TOKEN_STEP = 68  # from one seat's token to the next
 TOTAL_STEP = 76  # from one count of water to the next
@@ -43,11 +44,16 @@ def token_place(scenario: Scenario, seat: int) -> Point:
 
 
 def status_strip(
-    scenario: Scenario, s: Record, players: int, acting: tuple[int, ...], say: Say
+    scenario: Scenario,
+    snapshot: Snapshot,
+    s: Record,
+    players: int,
+    acting: tuple[int, ...],
+    say: Say,
 ) -> tuple[Element, ...]:
     """Everything in the strip that changes."""
     turn = acting[0] if acting else CHANCE
-    on_wadi, on_land = int(s.water.sum()), int(s.wet).bit_count()
+    on_wadi, on_land = sum(snapshot.water), snapshot.wet.bit_count()
     return (
         *tokens(scenario, players, s.talisman, turn, say),
         *season(scenario, s.rounds, say),

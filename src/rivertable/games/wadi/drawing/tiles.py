@@ -19,7 +19,7 @@ Reach: TypeAlias = tuple[tuple[str, str], ...]  # attributes with names of tiles
 DryAndWet: TypeAlias = tuple[Element, Element]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # one for each board, so what is drawn is quickly found by it
 class Tiles:
     """The tiles of a board, ready to be drawn; lists are by tile."""
 

@@ -1,6 +1,6 @@
 """The pieces on the board: tipis, the hungry ones with a flag, and buffaloes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from rivertable.display.paths import Point
@@ -14,7 +14,7 @@ from rivertable.games.wind_river.drawing.crowds import (
     herd_places,
     safe_places,
 )
-from rivertable.games.wind_river.drawing.elements import MOST_PIECES, piece
+from rivertable.games.wind_river.drawing.elements import piece
 from rivertable.games.wind_river.drawing.identity import (
     UNUSED,
     Ids,
@@ -23,27 +23,30 @@ from rivertable.games.wind_river.drawing.identity import (
 )
 from rivertable.games.wind_river.pieces.buffalo import POSES
 from rivertable.games.wind_river.rules.state import EXTRA, HERD, LOSING
-from rivertable.games.wind_river.snapshot import Snapshot
+from rivertable.games.wind_river.snapshot import Camps, Snapshot
+
+MOST_CAMPS = 8192  # that are kept: the working set of some dozens of games
 
 
 def tipis(pieces: PieceIds, players: int, snapshot: Snapshot, fed_next: int) -> Iterator[Element]:
     """All tipis, seat by seat, by id; of the seat that is fed next, it shows who would go unfed."""
     for seat, stands in enumerate(pieces.tipis, start=1):
         drawn: dict[int, Element] = {}
-        for hex in range(HEXES):
-            if stands[hex]:
+        for hex, ids in enumerate(stands[:HEXES]):
+            if ids:
                 hungry = snapshot.unfed(seat, hex) if seat == fed_next else 0
-                drawn |= camp(seat, hex, stands[hex], snapshot, hungry)
+                drawn |= camp(seat, hex, ids, snapshot.camps[hex], snapshot.herds[hex], hungry)
         drawn |= safe_camp(players, seat, stands[PLAINS])
-        home = layout.camp(seat, players)
-        for n in stands[UNUSED]:
-            drawn[n] = piece(f"tipi-{seat}-{n}", f"tipi-{seat}", home, "", True)
+        drawn |= unused_tipis(players, seat, stands[UNUSED])
         yield from (drawn[n] for n in sorted(drawn))
 
 
-def camp(seat: int, hex: int, ids: Ids, snapshot: Snapshot, hungry: int) -> dict[int, Element]:
+@lru_cache(MOST_CAMPS)
+def camp(
+    seat: int, hex: int, ids: Ids, camps: Camps, herd: int, hungry: int
+) -> Mapping[int, Element]:
     """The tipis of a seat on a hex; the hungry ones fly a flag."""
-    camp = camp_places(snapshot.camps[hex], snapshot.herds[hex])[seat]
+    camp = camp_places(camps, herd)[seat]
     (x, y), drawn = layout.centre(hex), {}
     for index, n in enumerate(sorted(ids)):
         is_shown = index < len(camp.places)
@@ -60,17 +63,24 @@ def hungry_tipis(view: View, snapshot: Snapshot) -> dict[str, Element]:
     me, s = view.seat, view.state
     if me in (0, s.seat) or s.phase not in (HERD, LOSING, EXTRA):
         return {}
-    stands = piece_ids(view).tipis[me - 1]
     drawn: dict[str, Element] = {}
-    for hex in range(HEXES):
-        hungry = snapshot.unfed(me, hex)
+    for hex, ids in enumerate(piece_ids(view).tipis[me - 1][:HEXES]):
+        hungry = snapshot.unfed(me, hex) if ids else 0
         if hungry:
-            camped = camp(me, hex, stands[hex], snapshot, hungry).values()
+            camped = camp(me, hex, ids, snapshot.camps[hex], snapshot.herds[hex], hungry).values()
             drawn |= {tipi.id: tipi for tipi in camped}
     return drawn
 
 
-def safe_camp(players: int, seat: int, ids: Ids) -> dict[int, Element]:
+@lru_cache(MOST_CAMPS)
+def unused_tipis(players: int, seat: int, ids: Ids) -> Mapping[int, Element]:
+    """The tipis of a seat that are not in play wait unseen."""
+    home = layout.camp(seat, players)
+    return {n: piece(f"tipi-{seat}-{n}", f"tipi-{seat}", home, "", True) for n in ids}
+
+
+@lru_cache(MOST_CAMPS)
+def safe_camp(players: int, seat: int, ids: Ids) -> Mapping[int, Element]:
     """The tipis of a seat in the open plains."""
     (x, y), stand, drawn = layout.camp(seat, players), safe_places(len(ids)), {}
     for index, n in enumerate(sorted(ids)):
@@ -85,19 +95,22 @@ def safe_camp(players: int, seat: int, ids: Ids) -> dict[int, Element]:
 def buffaloes(pieces: PieceIds, snapshot: Snapshot, moved: Sequence[int]) -> list[Element]:
     """Every buffalo; those that moved in this phase raise dust, those that left are far away."""
     drawn: dict[int, Element] = {}
-    for hex in range(HEXES):
-        ids = pieces.buffaloes[hex]
+    for hex, ids in enumerate(pieces.buffaloes[:HEXES]):
         if ids:
-            tired = ids[len(ids) - moved[hex] :]
-            stand = herd_places(len(ids), any(snapshot.camps[hex]))
-            for n, at in zip(sorted(ids), stand):
-                drawn[n] = buffalo(n, hex, at, n in tired)
+            drawn |= herd(hex, ids, moved[hex], any(snapshot.camps[hex]))
     for index, n in enumerate(pieces.buffaloes[PLAINS]):
         drawn[n] = far_buffalo(n, index)
     return [drawn[n] for n in sorted(drawn)]
 
 
-@lru_cache(MOST_PIECES)
+@lru_cache(MOST_CAMPS)
+def herd(hex: int, ids: Ids, moved: int, has_tipis: bool) -> Mapping[int, Element]:
+    """The buffaloes on a hex; those that came last have moved."""
+    tired = ids[len(ids) - moved :]
+    stand = herd_places(len(ids), has_tipis)
+    return {n: buffalo(n, hex, at, n in tired) for n, at in zip(sorted(ids), stand)}
+
+
 def buffalo(n: int, hex: int, at: Point, is_tired: bool) -> Element:
     """A buffalo on a hex, at a place around its centre."""
     x, y = layout.centre(hex)

@@ -6,6 +6,7 @@ pieces, which are alike, keep their ids.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from rivertable.display.language import Say
@@ -42,29 +43,35 @@ SIZE = (layout.WIDTH, layout.HEIGHT)
 MOST_SPOTS = 4096  # that are kept: the working set of some dozens of games
 
 
+@dataclass(frozen=True)
+class Board:
+    """What everybody sees."""
+
+    elements: Elements
+    snapshot: Snapshot
+
+
 def draw(view: View, language: str = "en") -> Scene:
     """What the seat of the view sees, and what it can do."""
     return drawn_on(board(view, language), view, language)
 
 
-def drawn_on(board: Elements, view: View, language: str) -> Scene:
+def drawn_on(board: Board, view: View, language: str) -> Scene:
     """The board, which all see alike, with what only the seat of this view is shown."""
-    s = view.state
-    snapshot = Snapshot.of(s)
-    mine = hungry_tipis(view, snapshot)
-    seen = tuple(mine.get(one.id, one) for one in board) if mine else board
-    offered = choices(view, s, snapshot, say_in(language))
+    mine = hungry_tipis(view, board.snapshot)
+    seen = [mine.get(one.id, one) for one in board.elements] if mine else board.elements
+    offered = choices(view, view.state, board.snapshot, say_in(language))
     return Scene(*SIZE, (*seen, ending(last_choices(view))), offered)
 
 
-def board(view: View, language: str) -> Elements:
+def board(view: View, language: str) -> Board:
     """What everybody sees."""
     s, players, say = view.state, view.setting.players, say_in(language)
     pieces, snapshot, last = piece_ids(view), Snapshot.of(s), last_move(view)
     in_play = view.setting.layout.in_play(players)
     camps = tuple(tipis(pieces, players, snapshot, s.seat if s.phase in (HERD, LOSING) else 0))
     herd = buffaloes(pieces, snapshot, s.moved.tolist())
-    return (
+    elements = (
         *spots(view.setting.names, in_play, snapshot, say),
         plains_spot(in_play, plains_text(view.setting.names, players, s, say)),
         *hex_names(in_play),
@@ -78,6 +85,7 @@ def board(view: View, language: str) -> Elements:
         *counts(s.gone, stock(s), say),
         passing(frames(pieces.first, (*camps, *herd))),
     )
+    return Board(elements, snapshot)
 
 
 # Places -------------------------------------------------------------------------------------

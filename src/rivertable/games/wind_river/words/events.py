@@ -93,18 +93,11 @@ def events_of(
 
 def just_moved(before: Record, after: Record) -> Record:
     """The state right after the move, as the one that leaves least to be explained."""
-    possible = {
-        HERD: unchanged,
-        LOSING: after_a_loss,
-        EXTRA: after_an_activity,
-    }[int(before.phase)]
+    if before.phase == HERD:
+        return before  # moving a buffalo costs nothing
+    possible = after_a_loss if before.phase == LOSING else after_an_activity
     fitting = [s for s in possible(before, after) if may_lead_to(s, after)]
     return min(fitting, key=lambda s: unexplained(s, after), default=after)
-
-
-def unchanged(before: Record, after: Record) -> Iterator[Record]:
-    """Moving a buffalo costs nothing."""
-    yield before
 
 
 def after_a_loss(before: Record, after: Record) -> Iterator[Record]:
