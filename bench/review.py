@@ -9,6 +9,7 @@ Finished games are in `build/review.jsonl`; the tables are printed at the end.
 """
 
 import argparse
+import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ LONGER = 20  # times, of the review that verdicts are compared with
 NODES = 1 << 18  # in the tree of that one
 SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
 OUT = Path("build/review.jsonl")
+WORKER = "DedicatedWorker"  # what Chromium calls its thread
 
 
 def played(game: str, levels: list[int], seed: int) -> Game:
@@ -165,7 +167,42 @@ def in_chromium() -> None:
             page.click("form.box button.primary")
             page.wait_for_selector("#table[data-whole=yes]", timeout=600_000)
             took = time.monotonic() - begun
-            print(f"{find(game).title}: {len(done.questions)} decisions, {took:.0f} s", flush=True)
+            print(
+                f"{find(game).title}: {len(done.questions)} decisions, {took:.0f} s; "
+                f"{worker_seconds():.0f} s of processor time in the worker",
+                flush=True,
+            )
+
+
+def worker_seconds() -> float:
+    """Processor time of the workers of all open pages of our own browsers; on Linux."""
+    threads = [
+        thread
+        for process in Path("/proc").glob("[0-9]*")
+        if os.getpid() in ancestors(process)
+        for thread in process.glob("task/*")
+        if (thread / "comm").read_text().strip() == WORKER
+    ]
+    return sum(ticks_of(thread) for thread in threads) / os.sysconf("SC_CLK_TCK")
+
+
+def ancestors(process: Path) -> Iterator[int]:
+    """Who has started a process, who has started that one, and so on."""
+    while (parent := int(stat_of(process)[1])) > 0:
+        yield parent
+        process = process.with_name(str(parent))
+
+
+def ticks_of(thread: Path) -> int:
+    return sum(map(int, stat_of(thread)[11:13]))
+
+
+def stat_of(task: Path) -> list[str]:
+    """What the kernel says of a process or a thread, from its state on; zeros if it is gone."""
+    try:
+        return (task / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return ["0"] * 20
 
 
 def main() -> None:

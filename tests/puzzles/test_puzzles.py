@@ -151,3 +151,14 @@ def test_what_a_longer_search_disagrees_with_is_taken_out(
 
     assert main(["puzzles", "wadi", "--check", "2", "--drop", "--out", str(file)]) == 0
     assert [puzzle.name for puzzle in read("wadi", file)] == [right.name]
+
+
+def test_difficulties_are_measured_by_the_levels_of_today(tmp_path: Path) -> None:
+    """Whoever changes the levels runs the command on our own files."""
+    niagara = find("niagara")
+    some = puzzles_of(niagara)[:80:40]
+    file = tmp_path / "niagara.txt"
+    file.write_text(written([replace(one, solved=(0,) * 7) for one in some], niagara), "utf-8")
+
+    assert main(["puzzles", "niagara", "--measure", "--out", str(file)]) == 0
+    assert [one.solved for one in read("niagara", file)] == [one.solved for one in some]

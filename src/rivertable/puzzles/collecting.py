@@ -1,6 +1,7 @@
-"""What was found becomes a file of puzzles; and a sample of a file is checked by far longer searches."""
+"""What was found becomes a file of puzzles; and those of a file are checked and measured again."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from random import Random
 
@@ -9,6 +10,7 @@ from rivertable.contract import BoardGame
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 
+from .difficulty import solved_by
 from .find import Row
 from .long_search import USUAL, Forced
 from .puzzle import Puzzle, written_moves
@@ -63,6 +65,11 @@ def name_of(position: Position) -> str:
     """A few letters that only change with the position."""
     number = int.from_bytes(blake2b(position.record().encode(), digest_size=8).digest())
     return "".join(LETTERS[number >> 5 * i & 31] for i in range(NAME_LENGTH))
+
+
+def measured(game: BoardGame, puzzle: Puzzle) -> Puzzle:
+    """The same puzzle, and which levels of today solve it."""
+    return replace(puzzle, solved=tuple(solved_by(puzzle.view, game, puzzle.lines)))
 
 
 def agreeing(puzzles: Sequence[Puzzle], count: int, seed: int = 0) -> Iterable[tuple[Puzzle, bool]]:

@@ -48,6 +48,17 @@ async def running(store: Store, guest: str, most: int) -> list[str]:
     return [row["table_id"] for row in rows]
 
 
+async def of_several(store: Store, game: str, players: int, most: int) -> list[str]:
+    """Tables at which several people play and that may not be over, the newest first."""
+    people = select(func.count(played.c.guest.distinct())).where(
+        played.c.table_id == games.c.table_id, played.c.guest != ""
+    )
+    same = (games.c.game == game, games.c.players == players, games.c.ended_at.is_(None))
+    found = select(games.c.table_id).where(*same, people.scalar_subquery() > 1)
+    rows = await store.read(found.order_by(games.c.made_at.desc()).limit(most))
+    return [row["table_id"] for row in rows]
+
+
 async def ended(store: Store, guest: str) -> list[Row]:
     """Every game of somebody that is over, the latest first."""
     over = tables_of(guest).where(games.c.ended_at.is_not(None), games.c.moves > 0)

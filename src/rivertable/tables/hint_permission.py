@@ -1,4 +1,4 @@
-"""Who may have a hint, and how long it, or what was thought for it, is valid."""
+"""Who may have a hint or play on elsewhere, and how long it, or what was thought for it, is valid."""
 
 from .commands import Refused, check_is_running, check_owns_seat
 from .table import BOT, Table
@@ -11,6 +11,11 @@ def has_hints(table: Table, guest: str) -> bool:
     mine = table.seats_of(guest)
     others = [seat for number, seat in enumerate(table.seats, start=1) if number not in mine]
     return bool(mine) and all(seat.kind == BOT for seat in others)
+
+
+def may_branch(table: Table, guest: str) -> bool:
+    """A running table is nobody's to play on from but who plays alone there, with nothing hidden."""
+    return table.is_over or (table.game.secrets is None and has_hints(table, guest))
 
 
 def check_hint(table: Table, guest: str, seat: int) -> None:

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 
 from rivertable.display.png import png
 from rivertable.engine.position import Position, View
+from rivertable.tables.hint_permission import may_branch
 from rivertable.tables.table import Table
 from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import site_of
@@ -62,7 +63,8 @@ def first_moment(table: Table) -> int:
 async def show(request: Request) -> Response:
     """The replay: a slider over all moments."""
     table = (await room_of(request)).table
-    seat = await seat_in(request, table)
+    guest = await services(request).guests.by_cookie(request)
+    seat = table.view_seat(guest["id"]) if guest else 0
     language = language_of(request)
     index = index_in(request, table, usual=0)  # a replay is watched from the start
     log = await asyncio.to_thread(lambda: list(log_lines(table, seat, language, len(table.moves))))
@@ -79,6 +81,7 @@ async def show(request: Request) -> Response:
         symbols=table.game.pieces.symbols(),
         primer=primer_for(request, table.game),
         graph=await graph_of(request, table),
+        may_branch=table.is_over or (guest is not None and may_branch(table, guest["id"])),
     )
 
 

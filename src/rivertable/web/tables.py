@@ -8,6 +8,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import segno
@@ -28,6 +29,7 @@ from rivertable.storage import ledger, members
 from rivertable.storage.boards import note_played
 from rivertable.tables import commands
 from rivertable.tables.clocks.clock import TimeControl, stored_control
+from rivertable.tables.hint_permission import may_branch
 from rivertable.tables.outcome import outcome
 from rivertable.tables.table import (
     BOT,
@@ -48,6 +50,7 @@ from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import is_loopback, site_of
 from rivertable.web.learn.pages import NO_LESSON, stage_in
 from rivertable.web.learn.primers import primer_for
+from rivertable.web.review.running import check_no_twin
 from rivertable.web.socket.connection import Connection
 from rivertable.web.socket.messages import PersonFeed
 
@@ -265,7 +268,7 @@ async def branch(request: Request) -> Response:
     form = await form_of(request)
     old = room.table
     index = whole_number(str(form.get("index", "")), len(old.moves) + 1)
-    if index > len(old.moves) or not may_see_all(old, guest["id"]):
+    if index > len(old.moves) or not may_branch(old, guest["id"]):
         sentence = "You can continue from here once the game is over."
         return await render(request, "problem.html", 400, sentence=sentence)
     seat = whole_number(str(form.get("seat", "")), 0)
@@ -325,11 +328,6 @@ def branch_seats(request: Request, old: Table, guest: dict[str, Any], own_seat: 
     ]
 
 
-def may_see_all(table: Table, guest: str) -> bool:
-    """In a game with secrets, a running table is nobody's to play on from."""
-    return table.is_over or table.game.secrets is None
-
-
 async def qr_code(request: Request) -> Response:
     """The table's link as a QR code, for a phone in the room."""
     room = await room_of(request)
@@ -367,6 +365,7 @@ async def socket(websocket: WebSocket) -> None:
             connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
                 here.presence, here.store, here.answers.note,
+                partial(check_no_twin, websocket),
             )  # fmt: skip
             connection.feed.silenced = await silenced(websocket, known["id"])
             forget_head(websocket)

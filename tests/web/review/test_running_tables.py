@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from sqlalchemy import URL, select
 from starlette.applications import Starlette
+from starlette.requests import Request
 
 import rivertable
 from rivertable.engine.position import Position
 from rivertable.storage.schema import guests
 from rivertable.tables import commands
+from rivertable.tables.commands import Refused
 from rivertable.tables.room import Watcher
+from rivertable.web.review.running import check_no_twin, gives_hints
 from tests.web.inside import ADDRESS, browser, opened
 
 ORIGIN = {"origin": ADDRESS}
@@ -36,9 +40,9 @@ def somebody(app: Starlette) -> httpx.AsyncClient:
     return browser(app, headers=ORIGIN)
 
 
-async def new_table(person: httpx.AsyncClient) -> str:
+async def new_table(person: httpx.AsyncClient, **more: str) -> str:
     """Wadi for three at one screen."""
-    form = {"game": "wadi", "players": "3", "listed": "no"}
+    form = {"game": "wadi", "players": "3", "listed": "no", **more}
     form |= {"seat-1": "me", "seat-2": "local", "seat-3": "local"}
     answer = await person.post("/new", data=form)
     assert answer.status_code == 303
@@ -163,11 +167,14 @@ def test_a_twin_of_a_running_table_tells_nothing_until_the_table_is_over(tmp_pat
             table = await new_table(player)
             position = await go_on(app, table, MOVES)
             here = {"index": str(len(position.moves)), "seat": "0"}
-            twin = await friend.post(f"/table/{table}/branch", data=here)
+            assert (await friend.post(f"/table/{table}/branch", data=here)).status_code == 400
+            twin = await player.post(f"/table/{table}/branch", data=here)
             copied = twin.headers["location"].rsplit("/", 1)[1]
             room = await app.state.services.rooms.get(copied)
             await room.do(commands.close, room.table.maker)
             assert (await friend.post(f"/table/{copied}/review")).status_code == RUNNING
+            replay = [(await who.get(f"/table/{table}/replay")).text for who in (player, friend)]
+            assert ["/branch" in page for page in replay] == [True, False]
             await go_on(app, table, 200)
             over = (await app.state.services.rooms.get(table)).table
             assert over.is_over
@@ -175,6 +182,61 @@ def test_a_twin_of_a_running_table_tells_nothing_until_the_table_is_over(tmp_pat
             assert done.status_code == 303
             assert done.headers["location"].endswith("?move=3&analysis")
             assert (await asked(player, id_of(done), "questions")).json()["questions"]
+
+    visiting(tmp_path, visit)
+
+
+def test_other_options_or_rules_in_a_game_file_do_not_help(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as stranger:
+            table = await new_table(player, **{"option-spreading": "true"})
+            record = (await go_on(app, table, MOVES)).record()
+            edited = record.replace("option spreading: true", "option spreading: false")
+            assert edited != record
+            assert (await paste(stranger, edited)).status_code == RUNNING
+
+    visiting(tmp_path, visit)
+
+
+def test_a_table_that_nobody_has_open_is_guarded_too_if_several_people_play(tmp_path: Path) -> None:
+    async def begin(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as friend:
+            form = {"game": "wadi", "players": "2", "listed": "no"}
+            answer = await player.post("/new", data=form | {"seat-1": "me", "seat-2": "open"})
+            table = answer.headers["location"].rsplit("/", 1)[1]
+            await friend.post(f"/table/{table}/sit", data={"seat": "2"})
+            records.append((await go_on(app, table, MOVES)).record())
+            assert not gives_hints((await app.state.services.rooms.get(table)).table)
+
+    async def come_back(app: Starlette) -> None:
+        """After a restart, as somebody else."""
+        async with somebody(app) as stranger:
+            assert not app.state.services.rooms.open_rooms()
+            assert (await paste(stranger, records[0])).status_code == RUNNING
+
+    records: list[str] = []
+    visiting(tmp_path, begin)
+    visiting(tmp_path, come_back)
+
+
+def test_a_twin_with_bots_gives_no_hints_while_several_people_play(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as friend:
+            rooms = app.state.services.rooms
+            form = {"game": "wadi", "players": "2", "listed": "no", "seat-1": "me"}
+            answer = await player.post("/new", data=form | {"seat-2": "open"})
+            table = answer.headers["location"].rsplit("/", 1)[1]
+            await friend.post(f"/table/{table}/sit", data={"seat": "2"})
+            moves = (await go_on(app, table, MOVES)).numbers()
+            answer = await player.post("/new", data=form | {"seat-2": "local"})
+            twin = (await rooms.get(answer.headers["location"].rsplit("/", 1)[1])).table
+            request = Request({"type": "http", "app": app})
+            twin.position = Position(twin.setting, moves[:-1])
+            with pytest.raises(Refused, match="another table"):
+                await check_no_twin(request, twin)
+            room = await rooms.get(table)
+            await room.do(commands.close, room.table.maker)
+            await check_no_twin(request, twin)
 
     visiting(tmp_path, visit)
 

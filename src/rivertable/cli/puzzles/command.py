@@ -2,13 +2,14 @@
 
 import argparse
 from pathlib import Path
+from statistics import mean
 
 from rivertable.bots.processes import games_job
 from rivertable.cli.arguments import Commands, Formatter, add_game
 from rivertable.contract import BoardGame
 from rivertable.engine.errors import RivertableError
 from rivertable.puzzles import find
-from rivertable.puzzles.collecting import agreeing, puzzles_from
+from rivertable.puzzles.collecting import agreeing, measured, puzzles_from
 from rivertable.puzzles.puzzle_file import puzzles_of, read, written
 from rivertable.terminal import files
 from rivertable.terminal.catalogue import announce_compiling, find_game
@@ -24,6 +25,7 @@ examples:
   rivertable puzzles wadi --count 150 --out wadi.txt
   rivertable puzzles wadi --out wadi.txt --records ours/*.rivertable
   rivertable puzzles wadi --check 50     compare 50 of ours with searches of 100 times the usual length
+  rivertable puzzles wadi --measure --out wadi.txt     after the levels of the bots have changed
 """
 
 
@@ -49,6 +51,8 @@ def add(commands: Commands) -> None:
         help="look for none, but check so many of those in --out, or else of ours")  # fmt: skip
     puzzles.add_argument("--drop", action="store_true",
         help="with --check: take those out of --out that a longer search disagrees with")  # fmt: skip
+    puzzles.add_argument("--measure", action="store_true",
+        help="look for none, but measure again which levels solve those in --out")  # fmt: skip
     puzzles.set_defaults(run=run)
 
 
@@ -61,6 +65,9 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     if given.out is None:
         raise RivertableError("--out FILE says where the puzzles go.")
     out = files.located(given.out)
+    if given.measure:
+        measure(game, out, screen)
+        return
     records = tuple(Path(name).read_text("utf-8") for name in given.records)
     search = find.Search(game.name, given.count, given.seed, records)
     journal = out.with_name(f"{out.name}.journal")
@@ -70,6 +77,15 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     puzzles = puzzles_from(game, rows)
     out.write_text(written(puzzles, game), "utf-8")
     screen.say(f"{len(puzzles)} puzzles, saved in {out}")
+
+
+def measure(game: BoardGame, out: Path, screen: Screen) -> None:
+    """Write anew which levels solve the puzzles of a file: levels change."""
+    before = {puzzle.name: puzzle.rating for puzzle in read(game.name, out)}
+    puzzles = [measured(game, puzzle) for puzzle in read(game.name, out)]
+    out.write_text(written(puzzles, game), "utf-8")
+    changes = [abs(puzzle.rating - before[puzzle.name]) for puzzle in puzzles]
+    screen.say(f"{len(puzzles)} puzzles: ratings change by {mean(changes):.0f} on average.")
 
 
 def check(game: BoardGame, given: argparse.Namespace, screen: Screen) -> None:

@@ -158,6 +158,7 @@ async def analyse(request: Request, asked: Asked, guest: Message | None) -> Mess
 async def try_move(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Is a move as good as the best one, at a fault of the game?"""
     game, number = asked.kept.game, number_in(asked.sent, "number", 1 << 15)
+    await check_not_running(request, guest, [game.positions[asked.at]])
     finding = (await asyncio.to_thread(asked.kept.findings)).get(str(asked.at))
     if finding is None:
         raise BadFinding(BAD)
@@ -172,6 +173,7 @@ async def try_move(request: Request, asked: Asked, guest: Message | None) -> Mes
 async def explain(request: Request, asked: Asked, guest: Message | None) -> Message:
     """Why the best move is better than the one that was made, and what is expected to follow."""
     game, language = asked.kept.game, language_of(request)
+    await check_not_running(request, guest, [game.positions[asked.at]])
     finding = (await asyncio.to_thread(asked.kept.findings)).get(str(asked.at))
     if finding is None:
         raise BadFinding(BAD)

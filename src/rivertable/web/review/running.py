@@ -6,19 +6,24 @@ how the position came here (as a game file, by playing the same moves elsewhere,
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from rivertable.engine.errors import Refusal
+from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
+from rivertable.storage import ledger
+from rivertable.tables.commands import Refused
+from rivertable.tables.hint_permission import has_hints
 from rivertable.tables.room import Room
 from rivertable.tables.table import Table
 from rivertable.web.services import services
 
 OPENING = 6  # moves: earlier positions are of many games, so only who sits there or watches is asked to wait
 MOST_TABLES = 200  # of a guest's own
+MOST_UNATTENDED = 200  # tables of several people of whom nobody is there
 MOST_KEPT = 500  # tables whose moments are remembered
 
 
@@ -31,36 +36,73 @@ class StillRunning(Refusal):
         )
 
 
+class Running(NamedTuple):
+    """A table that is not over, and whether the guest sits there or watches."""
+
+    table: Table
+    is_mine: bool
+
+    def has(self, keys: set[bytes]) -> bool:
+        """Is one of these positions its own?"""
+        return bool(keys & moments_of(self.table)) or (self.is_mine and has_now(self.table, keys))
+
+
 _known: dict[str, tuple[int, frozenset[bytes]]] = {}  # by table: version, and its moments
 
 
 async def check_not_running(
-    request: Request, guest: dict[str, Any] | None, positions: Iterable[Position]
+    request: HTTPConnection, guest: dict[str, Any] | None, positions: Iterable[Position]
 ) -> None:
     """Raise StillRunning if one of these positions belongs to a running table."""
     asked = list(positions)
-    setting = asked[0].setting
+    running = await running_tables(request, guest["id"] if guest else "", asked[0].setting)
+    keys = {key_of(position) for position in asked}
+    if any(one.has(keys) for one in running):
+        raise StillRunning
+
+
+async def check_no_twin(request: HTTPConnection, table: Table) -> None:
+    """No hint about what is on another table that gives none: several people play, or it is rated."""
+    running = await running_tables(request, "", table.setting)
+    keys = {key_of(table.position)}
+    others = (one for one in running if one.table.id != table.id and not gives_hints(one.table))
+    if any(one.has(keys) for one in others):
+        raise Refused("twin", "The same game is still being played at another table: no hints.")
+
+
+def gives_hints(table: Table) -> bool:
+    """To anybody who plays there?"""
+    return any(has_hints(table, seat.guest) for seat in table.seats if seat.guest)
+
+
+async def running_tables(request: HTTPConnection, guest: str, setting: Setting) -> list[Running]:
+    """Those of this game that somebody has open, that are the guest's, or that several people play.
+
+    Whichever options and rules: whoever changes a line of a game file is told nothing either.
+    """
     here = services(request)
     rooms, store = here.rooms, here.store
     found = {room.table.id: room for room in rooms.open_rooms()}
-    elsewhere = [table for table in here.presence.watched() if table not in found]
-    found |= {room.table.id: room for room in await rooms.readable(elsewhere)}
+    game, players = setting.game.name, setting.players
+    elsewhere = {
+        *here.presence.watched(),
+        *await ledger.of_several(store, game, players, MOST_UNATTENDED),
+    }
     mine: set[str] = set()
-    if guest is not None:
-        mine |= set(await store.tables_of(guest["id"], MOST_TABLES))
-        mine |= set(await store.tables_sat_at(guest["id"], MOST_TABLES))
-        mine |= {table for table in found if guest["id"] in here.presence.present(table)}
-        mine |= {table for table, room in found.items() if is_watched_by(room, guest["id"])}
-        found |= {room.table.id: room for room in await rooms.readable(sorted(mine - set(found)))}
-    running = [
-        room.table
-        for room in found.values()
-        if not room.table.is_over and room.table.setting.key == setting.key
+    if guest:
+        mine |= set(await store.tables_of(guest, MOST_TABLES))
+        mine |= set(await store.tables_sat_at(guest, MOST_TABLES))
+    missing = sorted((elsewhere | mine) - set(found))
+    found |= {room.table.id: room for room in await rooms.readable(missing)}
+    if guest:
+        mine |= {table for table in found if guest in here.presence.present(table)}
+        mine |= {table for table, room in found.items() if is_watched_by(room, guest)}
+    tables = [room.table for room in found.values() if not room.table.is_over]
+    return [
+        Running(table, table.id in mine)
+        for table in tables
+        if (table.game.name, table.setting.players) == (game, players)
     ]
-    keys = {key_of(position) for position in asked}
-    for table in running:
-        if keys & moments_of(table) or (table.id in mine and has_now(table, keys)):
-            raise StillRunning
 
 
 def is_watched_by(room: Room, guest: str) -> bool:

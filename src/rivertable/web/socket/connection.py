@@ -18,6 +18,7 @@ from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.hint_permission import check_decision, check_hint, decision_version
 from rivertable.tables.room import Room
+from rivertable.tables.table import Table
 from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
@@ -55,6 +56,7 @@ class Connection:
         presence: Presence,
         store: Store,
         note_answer: Callable[[float], None] = lambda seconds: None,
+        check_no_twin: Callable[[Table], Awaitable[None]] | None = None,
     ) -> None:
         self.socket = socket
         self.room = room
@@ -66,6 +68,7 @@ class Connection:
         self.limits = limits
         self.store = store
         self.note_answer = note_answer
+        self._check_no_twin = check_no_twin
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
 
     async def serve(self) -> None:
@@ -172,11 +175,17 @@ class Connection:
     async def send_task(self, message: dict[str, Any], seat: int) -> None:
         """What a browser needs to think about a hint itself: what the seat may know, as bytes."""
         table = self.room.table
-        check_hint(table, self.guest["id"], seat)
+        await self._check_hint(seat)
         version, view = decision_version(table, seat), table.view(seat)
         task = await asyncio.to_thread(task_message, view)
         answer = {"id": message.get("id"), "version": version, "task": task}
         await self._send({"kind": "task", **answer})
+
+    async def _check_hint(self, seat: int) -> None:
+        """May this seat have a hint, here and now?"""
+        check_hint(self.room.table, self.guest["id"], seat)
+        if self._check_no_twin is not None:
+            await self._check_no_twin(self.room.table)
 
     def hint(self, name: Any, seat: int, step: int, thought: VersionedThought) -> None:
         """Find a hint in the background."""
@@ -196,7 +205,7 @@ class Connection:
 
     async def _find_hint(self, seat: int, step: int, thought: VersionedThought) -> Message:
         table, language = self.room.table, self.feed.language
-        check_hint(table, self.guest["id"], seat)
+        await self._check_hint(seat)
         if thought is not None:
             check_decision(table, seat, thought[0])
         view = table.view(seat)

@@ -36,16 +36,24 @@ export class Runner {
 
   async #think(signal) {
     const { task, questions } = await ask("questions");
-    let [found, sent] = [{}, performance.now()];
+    let [found, sent, sending] = [{}, performance.now(), null];
     for (const [done, question] of questions.entries()) {
       this.#say(fill(words.thinking, { done, count: questions.length }), done / questions.length);
       const finding = task && this.thinker ? await this.#examine(task, question, signal) : null;
       if (signal.aborted) break;
       if (finding) found[question.key] = finding;
-      else this.onSummary(await askPatiently("think", { key: question.key }, signal));
+      else {
+        await sending;
+        this.onSummary(await askPatiently("think", { key: question.key }, signal));
+      }
       const isDue = performance.now() - sent > LONGEST || JSON.stringify(found).length > LARGEST;
-      if (isDue) [found, sent] = [await this.#send(found), performance.now()];
+      if (!isDue) continue;
+      await sending; // one after the other, while it thinks on
+      sending = this.#send(found);
+      sending.catch(() => {}); // it is told when it is waited for
+      [found, sent] = [{}, performance.now()];
     }
+    await sending;
     await this.#send(found);
     signal.throwIfAborted();
   }
@@ -64,7 +72,6 @@ export class Runner {
 
   async #send(found) {
     if (Object.keys(found).length) this.onSummary(await ask("findings", { findings: found }));
-    return {};
   }
 
   #say(text, part = null) {

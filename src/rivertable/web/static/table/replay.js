@@ -21,7 +21,7 @@ function show(moment) {
   frame(moment.width, moment.height);
   layer.become(moment.scene);
   $("#where").textContent = moment.index;
-  $("#index").value = moment.index;
+  if ($("#index")) $("#index").value = moment.index; // not where others still play
   if ($("#analyse")) $("#analyse").value = moment.index;
   slider.value = moment.index;
   root.style.setProperty("--at", moment.index / Math.max(1, count));
