@@ -71,8 +71,8 @@ def hurry_message(game: BoardGame) -> dict[str, int] | None:
     hurry = game.evaluation.hurry
     if hurry is None:
         return None
-    offset = game.rules.STATE.fields[hurry.rounds][1]
-    return {"move": hurry.move, "rounds": offset // 2}  # in 16-bit numbers
+    fields = game.rules.STATE.fields or {}
+    return {"move": hurry.move, "rounds": fields[hurry.rounds][1] // 2}  # in 16-bit numbers
 
 
 def bot_message(game: BoardGame, number: int) -> dict[str, Any]:

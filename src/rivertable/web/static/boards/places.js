@@ -257,6 +257,7 @@ export function places(desk) {
       kit.places.forEach(({ name }, index) => {
         nodes[index].setAttribute("aria-label", label(index));
         nodes[index].classList.toggle("wrong", wrong.has(name));
+        nodes[index].classList.toggle("four-only", Boolean(kit.marks) && desk.draft.land[index] === kit.marks.lighter);
       });
       pieces.replaceChildren(...desk.draft.pieces().map(piece));
       showTools();
