@@ -49,7 +49,8 @@ def test_there_is_a_whole_round_of_the_loop_between_two_drawings() -> None:
 
 def test_all_who_are_shown_the_same_have_their_turn_together() -> None:
     async def story() -> None:
-        queue, happened = DrawQueue(), []
+        queue = DrawQueue()
+        happened: list[str] = []
 
         async def answer() -> None:
             while len(happened) < 9:

@@ -1,6 +1,7 @@
 """What a browser needs to let bots play on a board: the meter of the editor thinks there."""
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -71,7 +72,7 @@ def hurry_message(game: BoardGame) -> dict[str, int] | None:
     hurry = game.evaluation.hurry
     if hurry is None:
         return None
-    fields = game.rules.STATE.fields or {}
+    fields: Mapping[str, Any] = game.rules.STATE.fields or {}
     return {"move": hurry.move, "rounds": fields[hurry.rounds][1] // 2}  # in 16-bit numbers
 
 
