@@ -116,7 +116,7 @@ def test_a_game_of_wadi_is_reviewed_and_analysed_by_mouse(page: Page) -> None:
     expect(page.locator("#tried li")).to_have_count(1)
     expect(page.locator(".thought").first).to_be_visible()
     page.locator("#branch-name").fill("the best")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     expect(page.locator("#branches")).to_contain_text("the best")
     assert_axe_finds_nothing(page)
     page.locator("#analysis-undo").click()

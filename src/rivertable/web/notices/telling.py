@@ -117,9 +117,6 @@ class Notices:
             return
         if self.sent.wait(guest):
             return
-        who = await self._store.guest(guest)
-        if who is None or (who["preferences"] or {}).get("notices") == "off":  # /settings
-            return
         left = room.table.clock.left[seat - 1] / 4 if room.table.clock else 0.0
         for channel in await self.of(guest):
             said = words(room, seat, kind, channel["language"], left)
@@ -127,9 +124,9 @@ class Notices:
             self._start(self._send(channel, Notice(said, link, f"table {table}")))
 
     async def _wants(self, guest: str) -> bool:
-        """Nobody is told who has switched all notices off."""
-        preferences = ((await self._store.guest(guest)) or {}).get("preferences") or {}
-        return bool(preferences.get("notices") != "off")
+        """Nobody is told who is no more, or has switched all notices off."""
+        who = await self._store.guest(guest)
+        return who is not None and (who["preferences"] or {}).get("notices") != "off"
 
     def _start(self, work: Any) -> None:
         task = asyncio.create_task(work)

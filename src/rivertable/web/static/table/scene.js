@@ -52,23 +52,23 @@ export class SceneLayer {
     if (!text || !pace) return;
     const moments = text.split("|");
     const each = Math.min(pace * LONGEST_MOMENT, (pace * LONGEST_PASSING) / moments.length);
-    this.group.style.setProperty("--pace", `${each}ms`);
     this.group.classList.add("passing"); // some signs are right only until something moves
     for (const moment of moments) {
-      for (const change of moment.split(";")) this.#glimpse(change);
+      for (const change of moment.split(";")) this.#glimpse(change, each);
       await pause(each);
     }
-    this.group.style.removeProperty("--pace");
     this.group.classList.remove("passing");
   }
 
   // `id x y` goes there, `id=class` looks otherwise; what the server sees stays as it is.
-  #glimpse(change) {
+  // Its pace is its own: a pace of the whole layer would give every piece on the board a new style.
+  #glimpse(change, pace) {
     const [id, look] = change.split("=");
     const [name, x, y] = id.split(" ");
     const node = this.element(name);
     if (!node) return;
     this.passing.add(name);
+    node.style.setProperty("--pace", `${pace}ms`);
     if (look === undefined) write(node, "transform", `translate(${x} ${y})`);
     else write(node, "class", look);
   }
@@ -77,6 +77,7 @@ export class SceneLayer {
     for (const id of this.passing) {
       const { transform = null, class: look = null } = this.shown.get(id) ?? {};
       const node = this.element(id);
+      node?.style.removeProperty("--pace");
       if (node) write(node, "transform", transform), write(node, "class", look);
     }
     this.passing.clear();
