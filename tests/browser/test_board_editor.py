@@ -9,6 +9,7 @@ from tests.browser.sitting import PHONE
 from tests.browser.test_axe import assert_axe_finds_nothing
 
 LEGAL = "This board breaks no rule."
+FIRST_FIGURE = 10_000  # milliseconds, until the meter shows one
 
 
 def open_editor(page: Page, address: str) -> None:
@@ -49,7 +50,7 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     page.click("[data-flow=X]")
     expect(page.locator("#verdict")).to_have_text(LEGAL)
 
-    expect(page.locator("#meter-bars li")).to_have_count(3)
+    expect(page.locator("#meter-bars li")).to_have_count(3, timeout=FIRST_FIGURE)
     expect(page.locator("#meter-facts")).to_contain_text("Games so far")
     assert_axe_finds_nothing(page)
     page.click("text=Play now")
@@ -57,7 +58,7 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
-def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
+def test_a_board_is_drawn_by_keys_and_by_finger_on_a_phone_and_shared(
     visitor: Callable[..., Page],
 ) -> None:
     page = visitor(**PHONE, color_scheme="dark")
@@ -80,6 +81,10 @@ def test_a_board_is_drawn_by_keys_alone_on_a_phone_and_shared(
     assert tile(page, "A2") == "A2: empty"
     page.keyboard.press("Control+y")
     page.keyboard.press("Control+y")
+    expect(page.locator("#verdict")).to_have_text(LEGAL)
+    page.tap("[data-tool='2']")
+    page.tap("[data-cell=A3]")
+    assert tile(page, "A3") == "A3: land, 2 reservoirs"
     expect(page.locator("#verdict")).to_have_text(LEGAL)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert_axe_finds_nothing(page)

@@ -1,18 +1,19 @@
 """Variants of Wind River's plain and Niagara's deposits in the editor: changed, mended, kept, played."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.sitting import PHONE
 from tests.browser.test_axe import assert_axe_finds_nothing
-from tests.browser.test_board_editor import LEGAL, open_editor, tile
+from tests.browser.test_board_editor import FIRST_FIGURE, LEGAL, open_editor, tile
 
 
 def measured(page: Page, players: int) -> None:
     """Bots have played the board in this browser: a share for each place."""
     page.check(f"input[name=meter-players][value='{players}']", force=True)
-    expect(page.locator("#meter-bars li")).to_have_count(players, timeout=PATIENCE)
+    expect(page.locator("#meter-bars li")).to_have_count(players, timeout=FIRST_FIGURE)
     expect(page.locator("#meter-facts")).to_contain_text("Gap between the first two")
 
 
@@ -43,16 +44,20 @@ def test_a_plain_is_changed_by_mouse_and_keys_and_played(page: Page) -> None:
     expect(page.locator("#hex-B2")).to_have_attribute("aria-label", re.compile("1 buffalo"))
 
 
-def test_a_deposit_is_moved_and_the_board_kept_in_the_library(page: Page) -> None:
+def test_a_deposit_is_moved_by_finger_on_a_phone_and_the_board_kept_in_the_library(
+    visitor: Callable[..., Page],
+) -> None:
+    page = visitor(**PHONE)
     open_editor(page, "/boards/new?game=niagara&from=usual")
-    page.click("[data-tool=violet]")
-    page.click("[data-cell='4']")
+    page.tap("[data-tool=violet]")
+    page.tap("[data-cell='4']")
     expect(page.locator("#mistakes")).to_contain_text("The white deposit is missing (NI-1)")
-    page.click("[data-tool=white]")
-    page.click("[data-cell='1']")
+    page.tap("[data-tool=white]")
+    page.tap("[data-cell='1']")
     expect(page.locator("#verdict")).to_have_text(LEGAL)
     assert tile(page, "4") == "4: violet deposit"
     measured(page, 5)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert_axe_finds_nothing(page)
 
     page.fill("#board-title", "White at the beach")

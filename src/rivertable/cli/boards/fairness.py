@@ -135,8 +135,16 @@ def measured(job: Job, one: Plan, games: int, journal: Journal) -> Report:
 
 def title_of(report: Report) -> str:
     """`wadi, el-arish, 3 players`."""
-    named = [value for value in report.plan.options.values() if len(value) < 24]
-    return ", ".join([report.plan.game, *named[:1], f"{report.plan.players} players"])
+    return f"{report.plan.game}, {board_name(report.plan)}, {report.plan.players} players"
+
+
+def board_name(one: Plan) -> str:
+    """The name of a board of ours, or that it is none of them."""
+    boards = find_game(one.game).boards
+    if boards is None:
+        return "usual"
+    name = one.options[boards.option]
+    return name if name in boards.names else "own board"
 
 
 def tell(report: Report, screen: Screen) -> None:
@@ -163,7 +171,7 @@ def tell(report: Report, screen: Screen) -> None:
 def markdown(report: Report) -> str:
     """A row for docs/fairness.md."""
     shares = " / ".join(f"{100 * share:.0f}" for share in report.shares)
-    board = ", ".join(value for value in report.plan.options.values() if len(value) < 24)
+    board = board_name(report.plan)
     low, high = spread(report.plan.players, report.games)
     better = f"{100 * report.better_share:.0f}"
     cells = (
