@@ -68,10 +68,9 @@ def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
 
 def hurry_message(game: BoardGame) -> dict[str, int] | None:
     """The move that ends a game which drags on, and where a state counts its rounds."""
-    hurry = game.evaluation.hurry
-    if hurry is None:
+    hurry, fields = game.evaluation.hurry, game.rules.STATE.fields
+    if hurry is None or fields is None:
         return None
-    fields = game.rules.STATE.fields or {}
     return {"move": hurry.move, "rounds": fields[hurry.rounds][1] // 2}  # in 16-bit numbers
 
 
