@@ -1,7 +1,6 @@
 """What a browser needs to let bots play on a board: the meter of the editor thinks there."""
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -69,10 +68,9 @@ def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
 
 def hurry_message(game: BoardGame) -> dict[str, int] | None:
     """The move that ends a game which drags on, and where a state counts its rounds."""
-    hurry = game.evaluation.hurry
-    if hurry is None:
+    hurry, fields = game.evaluation.hurry, game.rules.STATE.fields
+    if hurry is None or fields is None:
         return None
-    fields: Mapping[str, Any] = game.rules.STATE.fields or {}
     return {"move": hurry.move, "rounds": fields[hurry.rounds][1] // 2}  # in 16-bit numbers
 
 
