@@ -136,8 +136,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _given(self) -> tuple[Any, ...]:
         """What the kernel has to know about the game."""
-        batch = self.batch
-        return self.setting.board, batch.starts, batch.draws, self.actions.actions, self._weights
+        batch, table = self.batch, self.actions.actions
+        return (
+            self.setting.board, batch.starts, batch.draws, table, batch.flags, self._weights,
+        )  # fmt: skip
 
     def _refresh(self, rows: Flags, are_new: bool) -> None:
         kernel, batch = batch_kernel(self.setting.game.name), self.batch
