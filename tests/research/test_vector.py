@@ -203,7 +203,8 @@ def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
         env.step(env.random_actions()[:2])
     with pytest.raises(RivertableError, match="3 flags"):
         env.reset(options={"reset_mask": np.ones(2, np.bool_)})
-    for chosen in (np.ones(3, np.int64), np.ones(2, np.bool_), [1, 0, 0]):
+    wrong: list[Any] = [np.ones(3, np.int64), np.ones(2, np.bool_), [1, 0, 0]]
+    for chosen in wrong:
         with pytest.raises(RivertableError, match="chosen is 3 flags"):
             env.step_some(env.random_actions(), chosen)
 

@@ -9,6 +9,8 @@ Eight draws are hashed at once, side by side, which takes little longer than one
 to come behind its luck.
 """
 
+from typing import Any
+
 import numpy as np
 
 from rivertable.engine.arrays import Numbers
@@ -96,7 +98,7 @@ def write_number(number: int, w: Numbers, at: int) -> int:
 
 
 @compiled
-def turned(word: int, by: int) -> int:
+def turned(word: Any, by: int) -> Any:
     """A word turned to the right; above its 32 bits there may be more."""
     return word >> by | word << 32 - by
 
