@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from rivertable.research.evaluation import share
+from rivertable.research.evaluation import reports
 from rivertable.research.policy import Policy
 from rivertable.research.vector import VectorEnv
 
@@ -140,8 +140,8 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
     optimizer = torch.optim.Adam(network.parameters(), RATE, weight_decay=1e-5)
     search, roots = Search(env, network, rng, nodes), np.arange(games) * nodes
     running, moves = [[] for _ in range(games)], np.zeros(games, np.int64)
-    kept, decisions, began = [], 0, time.time()
-    while time.time() - began < seconds:
+    kept, decisions, began = [], 0, time.process_time()
+    while time.process_time() - began < seconds:
         seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
         visits, legal = search.run()
         odds = visits / visits.sum(axis=1, keepdims=True)
@@ -182,23 +182,22 @@ def improve(network, optimizer, kept, rng):
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", default="wadi")
+    parser.add_argument("game", nargs="?", default="wadi", choices=["wadi", "wind-river"])
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10)
-    parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
+    parser.add_argument("--minutes", type=float, default=10, help="of the processor's time")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--save", metavar="FILE.npz")
     wanted = parser.parse_args()
     game, players = wanted.game, wanted.players
-    network, decisions = train(game, players, 60 * wanted.minutes)
+    network, decisions = train(game, players, 60 * wanted.minutes, wanted.seed)
     print(f"{decisions:,} decisions of {SIMULATIONS} simulations in {wanted.minutes:g} minutes")
     policy = network.saved(game, players)
     if wanted.save:
         policy.save(wanted.save)
-    for name in wanted.against:
-        print(
-            f"{game}, {players} players, {name}:", share(policy, game, players, name, wanted.games)
-        )
+    for line in reports(policy, game, players, wanted.against, wanted.games):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

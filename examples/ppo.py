@@ -1,7 +1,7 @@
 """PPO by self-play: one small network plays all seats, and learns from each seat's own returns.
 
     pip install 'rivertable[research]' torch
-    python examples/ppo.py wadi --players 2 --minutes 6 --shaping points=0.05 --rival 3 --save wadi.npz
+    python examples/ppo.py wadi --players 2 --minutes 6 --rival 3 --save wadi.npz
 
 It plays many games at once against itself (`VectorEnv`), and some of them against a rival, a level for
 example; gives each decision its advantage (`advantages`), and improves by the clipped objective of Schulman
@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from rivertable.research.evaluation import share
+from rivertable.research.evaluation import reports
 from rivertable.research.learner.opponents import opponent_of
 from rivertable.research.policy import Policy
 from rivertable.research.returns import advantages
@@ -25,6 +25,11 @@ from rivertable.research.vector import VectorEnv
 GAMES, STEPS, EPOCHS, BATCH = 256, 64, 3, 2048
 CLIP, ENTROPY, RATE, WIDTH = 0.2, 0.01, 1e-3, 256
 AGAINST_RIVAL, ALONE = 1 / 4, 0.3  # of the games; for how much of the time there is no rival yet
+RECIPES = {  # what is paid on the way; random games of Niagara hardly end, so they are cut off
+    "wadi": {"shaping": {"points": 0.05}},
+    "wind-river": {"shaping": {"safe_tipis": 0.05}},
+    "niagara": {"shaping": {"value": 0.05}, "max_steps": 600},
+}
 
 
 class Network(nn.Module):
@@ -120,29 +125,40 @@ def train(game, players, seconds, seed=1, rival=None, most=np.inf, **parameters)
     return network, decisions
 
 
+def recipe(game, shaping=None, max_steps=None):
+    """The parameters of the environment: those of the game, unless others are given."""
+    given = {"shaping": None if shaping is None else dict(shaping), "max_steps": max_steps}
+    return RECIPES.get(game, {}) | {n: value for n, value in given.items() if value is not None}
+
+
+def weighted(text):
+    """SCORE=WEIGHT"""
+    score, _, weight = text.partition("=")
+    return score, float(weight)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", nargs="?", default="wadi")
     parser.add_argument("--players", type=int, default=3)
     parser.add_argument("--minutes", type=float, default=6, help="of the processor's time")
     parser.add_argument("--rival", help="a level, or whoever else may play in the arena")
-    parser.add_argument("--shaping", nargs="*", default=[], metavar="SCORE=WEIGHT")
+    parser.add_argument("--shaping", nargs="*", type=weighted, metavar="SCORE=WEIGHT")
+    parser.add_argument("--max-steps", type=int, help="after which a game is cut off")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", nargs="*", default=["random", "1", "3"])
+    parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--save", metavar="FILE.npz")
     wanted = parser.parse_args()
     game, players, seconds = wanted.game, wanted.players, 60 * wanted.minutes
-    pairs = (pair.split("=") for pair in wanted.shaping)
-    shaping = {score: float(weight) for score, weight in pairs}
-    network, decisions = train(game, players, seconds, wanted.seed, wanted.rival, shaping=shaping)
+    parameters = recipe(game, wanted.shaping, wanted.max_steps)
+    network, decisions = train(game, players, seconds, wanted.seed, wanted.rival, **parameters)
     print(f"{decisions:,} decisions in {wanted.minutes:g} minutes", flush=True)
     policy = network.saved(game, players)
     if wanted.save:
         policy.save(wanted.save)
-    for name in wanted.against:
-        found = share(policy, game, players, name, wanted.games)
-        print(f"{game}, {players} players, {name}: {found}", flush=True)
+    for line in reports(policy, game, players, wanted.against, wanted.games):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 from rivertable.bots.arena import contestants, match
 from rivertable.engine.game import arrange
 from rivertable.games import find
-from rivertable.research.evaluation import share
+from rivertable.research.evaluation import reports, share
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -35,6 +35,27 @@ def test_ppo_learns_to_beat_random_players_and_then_plays_in_the_arena(
     wadi, names = find("wadi"), [str(tmp_path / "wadi.npz"), "random"]
     players = [contestants.player(name, wadi, seed=1) for name in names]
     assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
+
+
+@pytest.mark.parametrize(("game", "players"), [("wadi", 4), ("wind-river", 4), ("niagara", 5)])
+def test_ppo_has_a_recipe_for_every_game(game: str, players: int) -> None:
+    ppo = example("ppo.py")
+    parameters = ppo["recipe"](game)
+    network, decisions = ppo["train"](game, players, 600, most=10_000, **parameters)
+
+    assert parameters["shaping"]
+    assert decisions >= 10_000
+    assert network.saved(game, players).setting.players == players
+
+
+def test_a_report_has_a_line_for_each_opponent_and_its_own_number_of_games() -> None:
+    lines = [*reports(lambda _, masks: masks.argmax(axis=1), "wadi", 2, ["random:4", "1"], games=6)]
+
+    assert [line.split(":")[0] for line in lines] == [
+        "wadi, 2 players, random",
+        "wadi, 2 players, 1",
+    ]
+    assert [line.split(" in ")[1] for line in lines] == ["4 games", "6 games"]
 
 
 @pytest.mark.parametrize(("game", "players"), [("wadi", 2), ("wind-river", 3)])

@@ -12,9 +12,10 @@ import pytest
 import rivertable
 from rivertable.contract.defaults.observation import observation_of
 from rivertable.engine.arrays import Numbers, record_type
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.seats import CHANCE
 from rivertable.games import find
-from rivertable.research import observation
+from rivertable.research import actions, observation
 from rivertable.research.observation.observe import plain_writer
 from tests.engine.random_games import KINDS, moments
 from tests.games.niagara.positions import choose, choosing
@@ -253,3 +254,13 @@ def test_an_observation_says_what_each_number_is() -> None:
         "who starts, choosing, weather, canoes, fork, over"
     )
     assert [line.split()[1] for line in lines] == [*observation.of("niagara", 4).shapes]
+
+
+@pytest.mark.parametrize("seat", [4, -1, None])
+def test_a_seat_that_is_not_there_observes_nothing_and_has_no_actions(seat: int) -> None:
+    position = rivertable.start("wadi", players=3, seed=1)
+
+    with pytest.raises(RivertableError, match="There is no seat"):
+        observation.of("wadi", 3).row(position, seat)
+    with pytest.raises(RivertableError, match="There is no seat"):
+        actions.of(position.setting).mask(position, seat)

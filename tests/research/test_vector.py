@@ -203,6 +203,24 @@ def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
         env.step(env.random_actions()[:2])
     with pytest.raises(RivertableError, match="3 flags"):
         env.reset(options={"reset_mask": np.ones(2, np.bool_)})
+    wrong: list[Any] = [np.ones(3, np.int64), np.ones(2, np.bool_), [1, 0, 0]]
+    for chosen in wrong:
+        with pytest.raises(RivertableError, match="chosen is 3 flags"):
+            env.step_some(env.random_actions(), chosen)
+
+
+@pytest.mark.parametrize("seed", [[1, 2], -1, "seven", 1.5])
+def test_seeds_of_another_kind_are_refused(seed: Any) -> None:
+    with pytest.raises(RivertableError, match="a whole number from 0 on, or 3 of them"):
+        VectorEnv("wadi", 3).reset(seed=seed)
+
+
+def test_before_the_first_reset_there_is_nothing_to_see_or_play() -> None:
+    env = VectorEnv("wadi", 3)
+
+    for ask in (env.random_actions, env.observe, lambda: env.step(np.zeros(3, np.int64))):
+        with pytest.raises(RivertableError, match="call reset first"):
+            ask()
 
 
 def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[bytes]:

@@ -1,11 +1,11 @@
-"""Eight bytes at once, wherever they lie: a row of small numbers is written quickest in such pieces."""
+"""Eight bytes at once, or 64 flags, wherever they lie: rows of small numbers are quickest in such pieces."""
 
 import numpy as np
 
 from .arrays import Numbers
 from .compiled import compiled
 
-EIGHT = 8
+EIGHT, FLAGS = 8, 64
 
 
 @compiled
@@ -18,3 +18,9 @@ def read_eight(memory: Numbers, at: int) -> int:
 def write_eight(row: Numbers, at: int, eight: int) -> None:
     """Write such a number back as eight bytes. Compiled, it is one instruction."""
     row[at : at + EIGHT].view(np.int64)[0] = eight
+
+
+@compiled
+def bits_of_flags(row: Numbers, at: int) -> int:
+    """64 flags from a place on, as the bits of one number. Compiled, it is a few instructions."""
+    return int(np.packbits(row[at : at + FLAGS] != 0, bitorder="little").view(np.int64)[0])

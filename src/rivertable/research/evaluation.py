@@ -1,5 +1,6 @@
 """How good a policy is: its share of the win against a table of opponents, in every seat in turn."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,3 +51,14 @@ def share(
     mean = float(counted.mean())
     low, high = wilson(min(1.0, max(0.0, mean)), counted.size)
     return Share(mean, low, high, counted.size)
+
+
+def reports(
+    policy: Policy, game: str, players: int, against: Iterable[str], games: int = 300
+) -> Iterator[str]:
+    """A line for each opponent with what a policy wins; `8:24` is level 8 in 24 games only."""
+    for name in against:
+        who, _, number = name.rpartition(":")
+        own = bool(who) and number.isdecimal()
+        found = share(policy, game, players, who if own else name, int(number) if own else games)
+        yield f"{game}, {players} players, {who if own else name}: {found} in {found.games} games"

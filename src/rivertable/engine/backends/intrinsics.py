@@ -1,7 +1,7 @@
 """What compiled code does in an instruction or two, and Python in a function of its own.
 
 numba has no words for these: population count, trailing zeros, the bits of a float, eight bytes that are
-not aligned, and arrays on the stack. Only `native.py` imports this: it needs numba.
+not aligned, flags as bits, and arrays on the stack. Only `native.py` imports this: it needs numba.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,7 @@ from numba.np.arrayobj import make_array, populate_array
 from rivertable.engine import bits, compiled, eights, exponentials
 
 INT, FLOAT = ir.IntType(64), ir.DoubleType()
+FLAGS = ir.VectorType(ir.IntType(8), eights.FLAGS)
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
@@ -76,6 +77,17 @@ def store_eight(context: Any, row: Any, at: Any, eight: Any) -> Any:
     return types.void(row, types.int64, types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def load_flags(context: Any, row: Any, at: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        place = place_of_eight(context, builder, row, arguments)
+        flags = builder.load(builder.bitcast(place, FLAGS.as_pointer()), align=1)
+        are_set = builder.icmp_unsigned("!=", flags, ir.Constant(FLAGS, [0] * FLAGS.count))
+        return builder.bitcast(are_set, INT)
+
+    return types.int64(row, types.int64), generate
+
+
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]  # numba has no types
 def stack_array(context: Any, shape: Any, kind: Any) -> Any:
     """An array of zeros on the stack; its shape is known when it is compiled."""
@@ -114,5 +126,6 @@ STAND_INS: dict[Callable[..., Any], Any] = {
     exponentials.from_bits: bits_to_float,
     eights.read_eight: load_eight,
     eights.write_eight: store_eight,
+    eights.bits_of_flags: load_flags,
     compiled.room: stack_array,
 }

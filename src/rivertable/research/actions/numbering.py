@@ -12,6 +12,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.moment import Moment, Move
+from rivertable.engine.seats import check_seat
 
 from . import niagara, wadi, wind_river
 
@@ -80,12 +81,14 @@ class Actions:
 
     def number(self, action: int, seat: int) -> int:
         """The engine's number of an action of a seat."""
+        check_seat(seat, self.setting.players)
         if not 0 <= action < self.count:
             raise RivertableError(f"actions are 0 to {self.count - 1}, not {action}.")
         return int(self.numbers[seat, action])
 
     def action(self, number: int, seat: int) -> int:
         """The action of a seat that the engine knows by this number."""
+        check_seat(seat, self.setting.players)
         inside = 0 <= number < self.actions.shape[1]
         action = int(self.actions[seat, number]) if inside else UNKNOWN
         if action == UNKNOWN:
@@ -94,6 +97,7 @@ class Actions:
 
     def legal(self, moment: Moment, seat: int) -> Numbers:
         """The actions that are legal for a seat now."""
+        check_seat(seat, self.setting.players)
         numbers = moment.legal_numbers(seat)
         actions: Numbers = self.actions[seat, numbers]
         if actions.size and actions.min() == UNKNOWN:

@@ -20,6 +20,7 @@ from rivertable.engine.backends.entry_points import EntryPoints
 from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.eights import read_eight, write_eight
 from rivertable.engine.moment import Moment
+from rivertable.engine.seats import SPECTATOR, check_seat
 from rivertable.games import find
 from rivertable.research.observation.encoding import Encoding
 
@@ -161,6 +162,8 @@ class Observation:
 
     def row(self, moment: Moment, seat: int, out: Numbers | None = None) -> Numbers:
         """What a seat may know, written into a row of int8 if one is given."""
+        if seat != SPECTATOR:
+            check_seat(seat, self.players)
         row = np.empty(self.length, np.int8) if out is None else out
         observer_of(self.game.name).observe(moment.setting.board, moment.buffer, seat, row)
         return row

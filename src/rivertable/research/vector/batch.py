@@ -14,7 +14,7 @@ from rivertable.engine.seats import CHANCE
 from rivertable.research.actions import Actions, told
 from rivertable.research.seeds import GREATEST_SEED, seed_of_game
 
-from .chance import DRAWS, GAME, SEED
+from .chance import DRAWS, GAME, HASHED, NOTHING_KEPT, SEED
 from .kernel import (
     ELSEWHERE,
     LENGTH,
@@ -36,8 +36,9 @@ class Batch:
 
     `states` are the bytes of each game's state; `courses` say what chance is drawn from (`chance.py`)
     and count moves and steps; `logs` have the moves since a game began; `standings` are scores above
-    the mean. The rest is what the seat that acts is given: `words`, sets of legal
-    actions with 64 in each; `masks`, the same with a byte for each; `observations`.
+    the mean; `flags` is room in which legal actions are listed. The rest is what the seat that acts is
+    given: `words`, sets of legal actions with 64 in each; `masks`, the same with a byte for each;
+    `observations`.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Batch:
         self.standings = np.zeros((games, setting.players))
         self.seats = np.zeros(games, np.int64)
         self.words = np.zeros((games, words), np.int64)
+        self.flags = np.zeros(64 * words, np.int8)
         self.masks = np.zeros((games, actions.count if masks else 0), np.int8)
         self.observations = np.zeros((games, length), np.int8)
         finals_of = games if finals else 0
@@ -171,7 +173,7 @@ class Batch:
         self._steps_with_room = 0
         self.states[row] = position.buffer[: position.size]
         self.courses[row, [SEED, GAME]] = self._luck_of(row, position.setting.seed)
-        self.courses[row, DRAWS] = draws_in(moves)
+        self.courses[row, [DRAWS, HASHED]] = draws_in(moves), NOTHING_KEPT
         if len(moves) > self.logs.shape[1]:
             self._grow(2 * len(moves))
         self.logs[row, : len(moves)] = [number << SEAT_BITS | seat for seat, number in moves]

@@ -112,7 +112,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         number i of several seeds; the next games in its row have the seeds "7.1", "7.2", ...
         Without a seed the next games begin.
         """
-        rows = self._rows((options or {}).get("reset_mask"))
+        mask = (options or {}).get("reset_mask")
+        rows = self._all if mask is None else self._flags("reset_mask", mask)
         if not self._has_begun and not rows.all():
             raise RivertableError("the first reset begins all games: leave the reset_mask out.")
         if seed is not None:
@@ -121,13 +122,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self._has_begun = True
         return self._given_away()
 
-    def _rows(self, mask: Any) -> Flags:
-        if mask is None:
-            return self._all
-        rows = np.ascontiguousarray(mask)
-        if rows.shape != (self.num_envs,) or rows.dtype != np.bool_:
-            raise RivertableError(f"a reset_mask has {self.num_envs} flags, one for each game.")
-        return rows
+    def _flags(self, name: str, given: Any) -> Flags:
+        flags = np.ascontiguousarray(given)
+        if flags.shape != (self.num_envs,) or flags.dtype != np.bool_:
+            raise RivertableError(f"{name} is {self.num_envs} flags, one for each game.")
+        return flags
 
     def _set_seeds(self, seed: int | Sequence[int] | None, rows: Flags) -> None:
         seeds = seeds_of(seed, self.num_envs)
@@ -137,8 +136,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _given(self) -> tuple[Any, ...]:
         """What the kernel has to know about the game."""
-        batch = self.batch
-        return self.setting.board, batch.starts, batch.draws, self.actions.actions, self._weights
+        batch, table = self.batch, self.actions.actions
+        return (
+            self.setting.board, batch.starts, batch.draws, table, batch.flags, self._weights,
+        )  # fmt: skip
 
     def _refresh(self, rows: Flags, are_new: bool) -> None:
         kernel, batch = batch_kernel(self.setting.game.name), self.batch
@@ -152,12 +153,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def step(self, actions: Numbers) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         """Play an action in each game; if one is illegal, it is refused and nothing changes."""
-        return self.step_some(actions, self._all)
+        return self._step(actions, self._all)
 
     def step_some(
         self, actions: Numbers, chosen: Flags
     ) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         """The same in the chosen games only; the others stay as they are."""
+        return self._step(actions, self._flags("chosen", chosen))
+
+    def _step(self, actions: Numbers, chosen: Flags) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         played = self._checked(actions, chosen)
         kernel, batch, shape = batch_kernel(self.setting.game.name), self.batch, self.num_envs
         shares = np.zeros((shape, self.setting.players))
@@ -198,8 +202,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _checked(self, actions: Numbers, chosen: Flags) -> Numbers:
         """The actions as the kernel takes them, if there is one for each game and none is over."""
-        if not self._has_begun:
-            raise RivertableError("no game has begun yet: call reset first.")
+        self._check_begun()
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
             raise RivertableError(f"{self.num_envs} games need as many actions, whole numbers.")
@@ -208,6 +211,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
         return np.ascontiguousarray(given, np.int64)
+
+    def _check_begun(self) -> None:
+        if not self._has_begun:
+            raise RivertableError("no game has begun yet: call reset first.")
 
     def _given_away(self) -> tuple[Numbers, Info]:
         """Observations and info, which the caller may keep, unless it wants the quick way."""
@@ -225,6 +232,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def random_actions(self) -> Numbers:
         """A legal action for each game, each as likely as the others."""
+        self._check_begun()
         picked = np.empty(self.num_envs, np.int64)
         batch_kernel(self.setting.game.name).pick_actions(
             self.batch.words, self._action_rng, picked
@@ -266,6 +274,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def observe(self) -> tuple[Numbers, Info]:
         """What `reset` and `step` give, as it is now: for who has set games."""
+        self._check_begun()
         observations, info = self.batch.observations, self._info()
         if self.copy:
             return observations.copy(), {name: array.copy() for name, array in info.items()}
@@ -301,7 +310,7 @@ def seeds_of(seed: int | Sequence[int] | None, games: int) -> Numbers:
     """A seed for each game."""
     if seed is None:
         return np.random.default_rng().integers(GREATEST_SEED, size=games)
-    seeds = np.arange(games) + np.asarray(seed) if np.ndim(seed) == 0 else np.asarray(seed)
-    if seeds.shape != (games,) or seeds.dtype.kind not in "iu" or seeds.min() < 0:
+    given = np.asarray(seed)
+    if given.shape not in ((), (games,)) or given.dtype.kind not in "iu" or given.min() < 0:
         raise RivertableError(f"a seed is a whole number from 0 on, or {games} of them.")
-    return seeds.astype(np.int64)
+    return (given if given.ndim else given + np.arange(games)).astype(np.int64)

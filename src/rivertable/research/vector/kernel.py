@@ -15,23 +15,23 @@ from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.bits import has, lowest
 from rivertable.engine.compiled import compiled, rebound, room
+from rivertable.engine.eights import bits_of_flags
 from rivertable.engine.kernel import below, clear
 from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
 from rivertable.research.observation.observe import plain_writer
 
-from .chance import DRAWS, GAME, draw
+from .chance import DRAWS, GAME, HASHED, LUCK, NOTHING_KEPT, draw
 from .moves import NO_MOVE, copy, count_moves, has_move, move_at
 
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
 OUTSIDE = -2  # and below: a move of game OUTSIDE - result is not in the table of actions
 SEAT_BITS = 3  # a move in a log is number << SEAT_BITS | seat
-SINGLE_BITS = np.left_shift(np.int64(1), np.arange(64))  # the last one is negative
 # When a game that is over begins anew: with the step that ends it, with the next one, when asked.
 SAME_STEP, NEXT_STEP, NEVER = range(3)
 # Of a game's course, behind its luck: moves in its log, where it began, its steps.
-LENGTH, ORIGIN, STEPS = range(DRAWS + 1, DRAWS + 4)
+LENGTH, ORIGIN, STEPS = range(LUCK, LUCK + 3)
 ELSEWHERE = -1  # an origin: the log has everything from the first move on
 
 # What the algorithms below mean by these names is filled in by `BatchKernel`.
@@ -94,6 +94,7 @@ def begin_game(row: int, starts: Numbers, draws: Numbers, state: Numbers, course
     for i in range(SIZE):
         state[i] = starts[origin, i]
     course[DRAWS] = draws[origin]
+    course[HASHED] = NOTHING_KEPT
     course[LENGTH] = 0
     course[ORIGIN] = origin
     course[STEPS] = 0
@@ -113,28 +114,30 @@ def list_legal(
     seat: int,
     actions: Numbers,
     moves: Numbers,
+    flags: Numbers,
     words: Numbers,
-    masks: Numbers,
-    row: int,
+    mask: Numbers,
 ) -> bool:
-    """What the seat that acts may do, as actions; false if a move is not among them."""
-    mask = masks[row]  # empty where nobody wants masks
-    clear(words)
+    """What the seat that acts may do, as actions; false if a move is not among them.
+
+    `flags` are room to work in, zeros before and after; `mask` is empty where nobody wants masks.
+    """
     clear(moves)
-    clear(mask)
     if seat != NOBODY:
         legal(b, s, seat, moves)
+    least = 0
     for i in range(moves.size):
         word = moves[i]
         while word:
             action = actions[seat, 64 * i + lowest(word)]
-            if action < 0:
-                return False
-            words[action >> 6] |= SINGLE_BITS[action & 63]
-            if mask.size:
-                mask[action] = 1
+            least = min(least, action)
+            flags[action] = 1
             word &= word - 1
-    return True
+    for i in range(words.size):
+        words[i] = bits_of_flags(flags, 64 * i)
+    copy(flags[: mask.size], mask)
+    clear(flags)
+    return least == 0
 
 
 def stand(b: Record, s: Record, weights: Floats, ranking: Numbers, standing: Floats) -> None:
@@ -187,6 +190,7 @@ def refresh(
     starts: Numbers,
     draws: Numbers,
     actions: Numbers,
+    flags: Numbers,
     weights: Floats,
     chosen: Numbers,
     are_new: bool,
@@ -210,7 +214,7 @@ def refresh(
             if are_new:
                 begin_game(i, starts, draws, states[i], courses[i])
             seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
-            if not list_legal(b, s, seats[i], actions, moves, words[i], masks, i):
+            if not list_legal(b, s, seats[i], actions, moves, flags, words[i], masks[i]):
                 return OUTSIDE - i
             stand(b, s, weights, ranking, standings[i])
             observe(board, states[i], seats[i], observations[i])
@@ -230,6 +234,7 @@ def step(
     starts: Numbers,
     draws: Numbers,
     actions: Numbers,
+    flags: Numbers,
     weights: Floats,
     numbers: Numbers,
     played: Numbers,
@@ -281,7 +286,7 @@ def step(
             begin_game(i, starts, draws, states[i], courses[i])
             observer = seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
             stand(b, s, weights, ranking, standings[i])
-        if not list_legal(b, s, seats[i], actions, moves, words[i], masks, i):
+        if not list_legal(b, s, seats[i], actions, moves, flags, words[i], masks[i]):
             return OUTSIDE - i
         observe(board, states[i], observer, observations[i])
     return ALL_LEGAL
@@ -301,8 +306,9 @@ def observe_seats(board: Numbers, states: Numbers, out: Numbers) -> None:
             observe(board, states[i], me + 1, out[i, me])
 
 
-# How numba writes what a game is: board, starts and their draws, actions by seat and number, weights.
-SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], f8[::1]"
+# How numba writes what a game is: board, starts and their draws, actions by seat and number, room for
+# a flag for each action, weights.
+SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], i1[::1], f8[::1]"
 # A batch: states, courses, logs, chance, standings, seats, words, masks, observations ...
 BATCH = (
     "i2[:, ::1], i8[:, ::1], i4[:, ::1], i2[:, ::1], f8[:, ::1], "
