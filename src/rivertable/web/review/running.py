@@ -63,6 +63,8 @@ async def check_not_running(
 
 async def check_no_twin(request: HTTPConnection, table: Table) -> None:
     """No hint about what is on another table that gives none: several people play, or it is rated."""
+    if sum(move.seat != CHANCE for move in table.moves) < OPENING:
+        return
     running = await running_tables(request, "", table.setting)
     keys = {key_of(table.position)}
     others = (one for one in running if one.table.id != table.id and not gives_hints(one.table))
