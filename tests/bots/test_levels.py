@@ -1,6 +1,7 @@
 """The eight levels."""
 
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -115,3 +116,15 @@ def test_a_game_of_niagara_that_drags_on_is_brought_to_its_end(level: int) -> No
 
     assert answer(patience) == "weather +"  # it would take the others' canoes over the falls
     assert answer(patience + 1) == "weather -"
+
+
+def test_a_forced_move_begins_a_turn_like_any_other() -> None:
+    """What was left of the turn before is not all that there is for the rest of this one."""
+    thrifty, position = bot(3, find("wadi"), seed=1), rivertable.start("wadi", players=2, seed=1)
+    thrifty._simulations_left, thrifty._is_under_way = 0, True
+    view = position.view(position.acting[0])
+    only = view.legal_moves()[:1]
+    with patch.object(type(view), "legal_moves", lambda self: only):
+        thrifty.choose(view)
+
+    assert thrifty._simulations_left == level_in(find("wadi"), 3).simulations

@@ -36,7 +36,7 @@ class Plan:
     seconds: float  # at most
     moves: int  # acknowledged, at least, if there is time
     stop: float = 10.0  # seconds for which a process is stopped
-    pause: float = 0.1  # seconds before a move of a person
+    pause: float = 0.8  # seconds before a move of a person: with less, 200 tables want too much
     between: tuple[float, float] = (2.0, 10.0)  # seconds from one trouble to the next
     processes: int = 3  # that serve
     thinkers: int = 2
@@ -115,8 +115,8 @@ class Chaos:
 
     async def _trouble(self) -> None:
         plan, number = self._plan, 0
-        async with asyncio.timeout(SITTING):
-            while self.acknowledged < 2 * plan.tables:  # until everybody plays
+        async with asyncio.timeout(SITTING):  # until everybody plays
+            while len(self._last) < plan.tables or self.acknowledged < 2 * plan.tables:
                 await asyncio.sleep(0.1)
         until = time.monotonic() + plan.seconds
         while number < len(plan.troubles) or (

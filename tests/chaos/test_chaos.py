@@ -39,8 +39,8 @@ def new_folder() -> Iterator[Path]:
 def test_no_move_is_lost_doubled_or_shown_to_the_wrong_player_whatever_happens() -> None:
     with new_folder() as folder:
         plan = Plan(
-            tables=10, seconds=12, moves=10**9, stop=2.0, between=(0.2, 0.6), processes=2,
-            thinkers=1,
+            tables=10, seconds=12, moves=10**9, stop=2.0, pause=0.1, between=(0.2, 0.6),
+            processes=2, thinkers=1,
         )  # fmt: skip
         report = asyncio.run(run(folder, plan))
     print(report)

@@ -112,6 +112,7 @@ class Bot:
 
     def choose(self, view: View) -> Move:
         """The move to make now for the seat whose view this is."""
+        self._begin(view)  # a forced move, too, may be the first of a turn
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]

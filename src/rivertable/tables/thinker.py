@@ -96,6 +96,8 @@ class Thinker:
     async def _think(self, job: Job) -> dict[str, object]:
         table = await self._table(job)
         view = table.view(job.seat)
+        if job.seat not in view.acting:  # decided meanwhile, by whoever asked
+            return {}
         if job.rank == HINT:
             return {"thought": await self._pool.run_for_others(view, think)}
         chosen = await self._pool.choose(job.table, view, job.level)

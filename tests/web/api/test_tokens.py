@@ -1,6 +1,8 @@
 """The page of a guest's bots: a token is shown once, kept as a hash, renewed and revoked."""
 
+import socket
 import sqlite3
+import time
 from collections.abc import Iterator
 
 import httpx
@@ -119,3 +121,22 @@ def test_the_form_for_a_new_table_offers_ones_own_bots(server: Server, guest: ht
     assert f'value="{id_of(bot)}"' in guest.get("/new?game=wadi").text
     with visitor(server.address) as stranger:
         assert id_of(bot) not in stranger.get("/new?game=wadi").text
+
+
+def test_a_program_that_goes_away_in_the_middle_of_a_request_is_no_trouble_of_ours(
+    server: Server, guest: httpx.Client
+) -> None:
+    bot = Bot.of(guest)
+    before = server.errors.read_text("utf-8")
+    head = (
+        f"POST /api/bot/tables HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        f"Authorization: Bearer {bot.token}\r\nContent-Type: application/json\r\n"
+        "Content-Length: 100\r\n\r\n{"
+    )
+    with socket.create_connection(("127.0.0.1", server.port)) as wire:
+        wire.sendall(head.encode())
+        time.sleep(0.2)  # until it is being read
+    time.sleep(0.2)
+
+    assert bot.get("account").status_code == 200
+    assert server.errors.read_text("utf-8") == before

@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.exceptions import ExceptionMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from rivertable.engine.errors import BadOption, IllegalMove, RivertableError
@@ -85,6 +85,11 @@ async def uncertain(request: Request, problem: Exception) -> Response:
     )  # fmt: skip
 
 
+async def disconnected(request: Request, problem: Exception) -> Response:
+    """The program went away in the middle of what it sent: nobody reads this."""
+    return Response(status_code=400)
+
+
 async def server_error(request: Request, problem: Exception) -> Response:
     logger.error("the bot API broke", exc_info=problem)
     return error_response(500, "broken", "Something went wrong on our side. Nothing was lost.")
@@ -97,6 +102,7 @@ JSON_ERRORS = Middleware(
         HTTPException: http_error,
         Uncertain: uncertain,
         SQLAlchemyError: database_error,
+        ClientDisconnect: disconnected,
         Exception: server_error,
     },
 )
