@@ -203,10 +203,15 @@ def test_a_wrong_number_of_actions_or_flags_is_refused() -> None:
         env.step(env.random_actions()[:2])
     with pytest.raises(RivertableError, match="3 flags"):
         env.reset(options={"reset_mask": np.ones(2, np.bool_)})
-    wrong: list[Any] = [np.ones(3, np.int64), np.ones(2, np.bool_), [1, 0, 0]]
-    for chosen in wrong:
-        with pytest.raises(RivertableError, match="chosen is 3 flags"):
-            env.step_some(env.random_actions(), chosen)
+
+
+@pytest.mark.parametrize("chosen", [np.ones(3, np.int64), np.ones(2, np.bool_), [1, 0, 0]])
+def test_games_are_chosen_by_as_many_flags(chosen: Any) -> None:
+    env = VectorEnv("wadi", 3)
+    env.reset(seed=1)
+
+    with pytest.raises(RivertableError, match="chosen is 3 flags"):
+        env.step_some(env.random_actions(), chosen)
 
 
 @pytest.mark.parametrize("seed", [[1, 2], -1, "seven", 1.5])

@@ -69,8 +69,10 @@ class Tracker(Generic[Found]):
         """Track one move, of which the moment itself, where nothing is hidden, tells the state."""
         assert moment.history is not None
         _, seat, number = moment.history
-        found = self._step(start.found, seat, number, moment.state)
-        self._keep(Kept(moment.history, found, moment.buffer[: moment.size].copy()))
+        state = moment.buffer[: moment.size].copy()
+        record = state.view(moment.setting.game.rules.STATE)[0]
+        found = self._step(start.found, seat, number, record)
+        self._keep(Kept(moment.history, found, state))
         return found
 
     def _go_on(

@@ -63,7 +63,7 @@ async def check_not_running(
 
 async def check_no_twin(request: HTTPConnection, table: Table) -> None:
     """No hint about what is on another table that gives none: several people play, or it is rated."""
-    if sum(move.seat != CHANCE for move in table.moves) < OPENING:
+    if sum(seat != CHANCE for seat, _ in table.position.backwards()) < OPENING:
         return
     running = await running_tables(request, "", table.setting)
     keys = {key_of(table.position)}

@@ -40,7 +40,7 @@ class Outgoing(Watcher):
     ) -> None:
         super().__init__(feed.guest)
         self._socket = socket
-        self._line: LightSocket = socket.scope[LINE]
+        self._line: LightSocket | None = socket.scope.get(LINE)  # none under another server
         self._room = room
         self._feed = feed
         self._draw_queue = draw_queue
@@ -65,7 +65,7 @@ class Outgoing(Watcher):
 
     async def send(self, message: Message) -> None:
         """Send it, at the latest when what was sent before is read."""
-        if self._line.is_ready:
+        if self._line is not None and self._line.is_ready:
             self._line.send_now(Parcel(orjson.dumps(message)))
             return
         try:
@@ -115,18 +115,18 @@ class Outgoing(Watcher):
         """Send the next update that waits, unless somebody is at it."""
         if self._sending.locked() or self.updates.empty():
             return
-        if not self._line.is_ready or self.updates.first is None:
+        if self._line is None or not self._line.is_ready or self.updates.first is None:
             self.run(self._send_waiting())
             return
         try:
-            self._send_now(self.updates.get_nowait())
+            self._send_now(self._line, self.updates.get_nowait())
         except Exception:
             logger.exception("a socket broke")
             self.run(self._socket.close(TRY_AGAIN))
 
-    def _send_now(self, update: Update | None) -> None:
+    def _send_now(self, line: LightSocket, update: Update | None) -> None:
         if update is not None and update.entry.seq >= self._sent:  # else it was part of send_all
-            self._line.send_now(parcel_of(update, self._feed.step(update)))
+            line.send_now(parcel_of(update, self._feed.step(update)))
 
     async def _send_waiting(self) -> None:
         """Everything anew, or whatever waits for somebody who reads slowly."""
