@@ -38,6 +38,7 @@ SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at
 WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
 ENDLESS = 1 << 30  # rounds: the patience of who does not mind how long a game is
 UNCAPPED = 1.0  # what one move may waste: anything
+LARGEST_PART = 0.45  # of what is left to win, that one move may waste: nobody throws a game away
 RARE = 0.1  # of the most visits: a choice that is made in secret is never one tried more rarely
 
 BEST = Style(
@@ -138,7 +139,7 @@ class Bot:
         best = stats[0].worth
         waste = self.temperature * (best - fmean(move.worth for move in stats))
         if waste > 0:  # softmax over the worths, without those that are much worse
-            least = best - min(2 * waste, self.most_waste)
+            least = best - min(2 * waste, self.most_waste, LARGEST_PART * best)
             likely = [move for move in stats if move.worth >= least]
             odds = [exp(min(0.0, move.worth - best) / waste) for move in likely]
             return self._random.choices(likely, odds)[0].number

@@ -132,7 +132,11 @@ def bot(
     level: int, game: BoardGame, seed: int, clock: Callable[[], float] = time.perf_counter
 ) -> Bot:
     """A bot of a level, for one seat of one game."""
-    wanted = level_in(game, level)
+    return bot_of(level_in(game, level), game, seed, clock)
+
+
+def bot_of(wanted: Level, game: BoardGame, seed: int, clock: Callable[[], float]) -> Bot:
+    """A bot that plays as well as is wanted."""
     return Bot(
         Budget(seconds=LONGEST_TURN, simulations=wanted.simulations),
         style_of(wanted, game)._replace(horizon=wanted.horizon),

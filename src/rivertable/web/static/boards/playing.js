@@ -5,6 +5,7 @@ import { compiled, instanceOf, sizeOf } from "../thinking/module.js";
 const [NUMBER, VISITS, WORTH] = [0, 1, 4]; // columns of what the compiled `report` writes of a move
 const [SHARE_OF_REST, SHORTEST] = [0.75, 16]; // as bots/bot.py spends the simulations of a turn
 const RARE = 0.1; // of the most visits: a choice that is made in secret is never one tried more rarely
+const LARGEST_PART = 0.45; // of what is left to win, that one move may waste: nobody throws a game away
 
 export async function playerFor(task) {
   const module = await compiled(task.module);
@@ -170,7 +171,7 @@ function chosen(rows, { temperature, mostWaste }, random) {
   const mean = rows.reduce((all, row) => all + row[WORTH], 0) / rows.length;
   const waste = temperature * (best - mean);
   if (!(waste > 0)) return rows[0][NUMBER];
-  const least = best - Math.min(2 * waste, mostWaste);
+  const least = best - Math.min(2 * waste, mostWaste, LARGEST_PART * best);
   const likely = rows.filter((row) => row[WORTH] >= least);
   return drawn(likely, likely.map((row) => Math.exp(Math.min(0, row[WORTH] - best) / waste)), random);
 }
