@@ -7,6 +7,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 .DEFAULT_GOAL := help
 .PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-start bench-tables soak chaos lock clean
 .NOTPARALLEL: # the targets share one .venv
+# Tests start hundreds of programs, and each would compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
