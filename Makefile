@@ -67,7 +67,9 @@ soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; check thous
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/test_true_hints.py tests/games/test_refusals_in_order.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/wadi/test_boards_of_ones_own.py tests/games/test_variants.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/fairness
-	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/browser/test_lessons.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/engine/test_records.py tests/games/test_every_game.py tests/research/test_actions.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/engine/backends/test_cache.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/browser/test_lessons.py tests/browser/test_thinking.py tests/browser/test_hints_thought_here.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/bots/test_exactness.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/research/test_selfplay.py -k bytes
