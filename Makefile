@@ -25,12 +25,13 @@ check: static ## run the static checks and the quick tests (under two minutes; b
 	$(PYTEST) --quiet --dist loadfile -m "not slow"
 
 # Processes, sockets and Chromium are real, and so is a machine that stands still for seconds: a test
-# that fails runs again, twice at most, and is named in the summary.
+# that fails runs again, twice at most, and is named in the summary. Whoever has nothing left to do
+# takes over half of what another process still has.
 AGAIN := --reruns 2 -r R
 
 test: static ## run the static checks and all tests, browser tests included
-	$(PYTEST) $(AGAIN) --ignore=tests/browser
-	$(BIN)/pytest -n 2 --dist loadfile $(AGAIN) tests/browser
+	$(PYTEST) --dist worksteal $(AGAIN) --ignore=tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal $(AGAIN) tests/browser
 
 static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check

@@ -84,13 +84,14 @@ SLOW = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests."""
+    """Mark the slow tests, and begin with them: else one process may have the longest at the end."""
     for item in items:
         path = item.path.relative_to(TESTS)
         single = f"{path.as_posix()}::{item.name.partition('[')[0]}"
         names = {single, path.as_posix(), *(folder.as_posix() for folder in path.parents)}
         if not SLOW.keys().isdisjoint(names):
             item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def is_one_of_many(config: pytest.Config) -> bool:
