@@ -7,6 +7,8 @@ BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 .DEFAULT_GOAL := help
 .PHONY: help play check test static format wasm bench-engine bench-bots bench-research bench-start bench-tables soak chaos lock clean
 .NOTPARALLEL: # the targets share one .venv
+# Tests start hundreds of programs, and each would compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 22
@@ -23,12 +25,13 @@ check: static ## run the static checks and the quick tests (under two minutes; b
 	$(PYTEST) --quiet --dist loadfile -m "not slow"
 
 # Processes, sockets and Chromium are real, and so is a machine that stands still for seconds: a test
-# that fails runs again, twice at most, and is named in the summary.
+# that fails runs again, twice at most, and is named in the summary. Whoever has nothing left to do
+# takes over half of what another process still has.
 AGAIN := --reruns 2 -r R
 
 test: static ## run the static checks and all tests, browser tests included
-	$(PYTEST) $(AGAIN) --ignore=tests/browser
-	$(BIN)/pytest -n 2 --dist loadfile $(AGAIN) tests/browser
+	$(PYTEST) --dist worksteal $(AGAIN) --ignore=tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal $(AGAIN) tests/browser
 
 static: $(VENV)/ready-test ## check format, lint, types and imports
 	$(BIN)/ruff format --check
@@ -65,7 +68,9 @@ soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; check thous
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/test_true_hints.py tests/games/test_refusals_in_order.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/games/wadi/test_boards_of_ones_own.py tests/games/test_variants.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/fairness
-	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/browser/test_lessons.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/engine/test_records.py tests/games/test_every_game.py tests/research/test_actions.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/engine/backends/test_cache.py
+	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/browser/test_lessons.py tests/browser/test_thinking.py tests/browser/test_hints_thought_here.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/web/test_durability.py tests/web/socket/test_fuzz.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/bots/test_exactness.py
 	RIVERTABLE_SOAK=20 $(BIN)/pytest tests/research/test_selfplay.py -k bytes

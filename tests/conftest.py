@@ -74,7 +74,7 @@ SLOW = {
     "web/test_rates.py::test_ever_new_guests_at_one_address_are_as_few_over_several_processes": "several apps",
     "web/host/test_connections.py": "servers of their own",
     "web/host/test_site.py::test_a_socket_for_a_foreign_name_is_refused": "a server of its own",
-    "web/socket/test_fuzz.py": "a hundred thousand messages of nonsense",
+    "web/socket/test_fuzz.py": "thousands of messages of nonsense",
     "web/test_levels.py": "a server of its own",
     "web/processes": "servers of several processes, of which some die",
     "web/test_secrets.py": "the same games with other secrets, over sockets",
@@ -84,13 +84,14 @@ SLOW = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests."""
+    """Mark the slow tests, and begin with them: else one process may have the longest at the end."""
     for item in items:
         path = item.path.relative_to(TESTS)
         single = f"{path.as_posix()}::{item.name.partition('[')[0]}"
         names = {single, path.as_posix(), *(folder.as_posix() for folder in path.parents)}
         if not SLOW.keys().isdisjoint(names):
             item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def is_one_of_many(config: pytest.Config) -> bool:

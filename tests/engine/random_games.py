@@ -1,5 +1,6 @@
 """Whole games by a fixed choice of moves; run as a program it prints their records."""
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -11,14 +12,32 @@ from rivertable.games import GAMES, find
 
 Thing = TypeVar("Thing")
 
+Agreement = tuple[str, int, dict[str, Any]]
+
 # Every game for every number of players, and every choice of every option.
 KINDS = [(game, players) for game in GAMES for players in find(game).player_counts]
-AGREEMENTS: list[tuple[str, int, dict[str, Any]]] = [
+AGREEMENTS: list[Agreement] = [
     (game, players, {name: choice})
     for game, players in KINDS
     for name, option in find(game).options.items()
     for choice in option.choices
 ]
+
+
+def in_turn(game: str) -> Iterator[Agreement]:
+    """Every choice once, each for the next number of players."""
+    counts, options = find(game).player_counts, find(game).options
+    choices = [{name: choice} for name, option in options.items() for choice in option.choices]
+    for number, choice in enumerate(choices):
+        yield game, counts[number % len(counts)], choice
+
+
+# For what plays whole games; with RIVERTABLE_SOAK (`make soak`) it plays all of them.
+SOME_AGREEMENTS = (
+    AGREEMENTS
+    if "RIVERTABLE_SOAK" in os.environ
+    else [agreement for game in GAMES for agreement in in_turn(game)]
+)
 
 
 def pick(things: Sequence[Thing], luck: int | str, number: int) -> Thing:
@@ -51,7 +70,7 @@ def moments(game: str, players: int) -> list[rivertable.Position]:
 
 def records(luck: int) -> Iterator[str]:
     """The records of one game of each kind."""
-    for game, players, options in AGREEMENTS:
+    for game, players, options in SOME_AGREEMENTS:
         yield finished(rivertable.start(game, players, **options), luck).record()
 
 

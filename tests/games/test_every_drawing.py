@@ -3,7 +3,6 @@
 import json
 import re
 import statistics
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -47,12 +46,11 @@ def some(game: str, players: int) -> list[Position]:
     return [*positions[:: len(positions) // 12 + 1], positions[-1]]
 
 
-def drawn(game: str, players: int) -> Iterator[tuple[View, Scene]]:
+@cache
+def drawn(game: str, players: int) -> list[tuple[View, Scene]]:
     """Some positions as each seat and a spectator see them."""
-    for position in some(game, players):
-        for seat in range(players + 1):
-            view = position.view(seat)
-            yield view, draw(view)
+    views = [position.view(seat) for position in some(game, players) for seat in range(players + 1)]
+    return [(view, draw(view)) for view in views]
 
 
 # Pictures -----------------------------------------------------------------------------------

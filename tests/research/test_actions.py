@@ -9,7 +9,7 @@ import rivertable
 from rivertable.engine.errors import RivertableError
 from rivertable.research.actions import of, table_of
 from rivertable.research.vector import VectorEnv
-from tests.engine.random_games import AGREEMENTS, moments
+from tests.engine.random_games import SOME_AGREEMENTS, moments
 from tests.games.wadi.positions import BEND
 from tests.research.kinds import EVERY_KIND
 
@@ -27,7 +27,7 @@ def test_there_are_no_more_actions_than_moves_that_can_be_legal(
     assert [actions.find(text) for text in actions.texts] == [*range(count)]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), AGREEMENTS)
+@pytest.mark.parametrize(("game", "players", "options"), SOME_AGREEMENTS)
 def test_nothing_outside_the_table_occurs_in_random_games(
     game: str, players: int, options: dict[str, Any]
 ) -> None:

@@ -65,7 +65,7 @@ class Server:
                 stderr=errors,
                 cwd=ROOT,
             )
-        until = time.monotonic() + 90
+        until = time.monotonic() + 180  # it may compile games, on a busy machine
         while time.monotonic() < until:
             try:
                 httpx.get(self.address + "/static/mark.svg", timeout=2)
@@ -74,6 +74,7 @@ class Server:
                 time.sleep(0.05)
             else:
                 return
+        self.kill()  # else the next test would be told that it is still running
         raise AssertionError("the server did not start in time")
 
     def kill(self) -> None:

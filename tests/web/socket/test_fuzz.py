@@ -1,4 +1,7 @@
-"""Nonsense in bulk: always a clear refusal, never a 500, never a broken table."""
+"""Nonsense in bulk: always a clear refusal, never a 500, never a broken table.
+
+With RIVERTABLE_SOAK=20 (`make soak`) two million messages and 50,000 requests.
+"""
 
 import asyncio
 import os
@@ -17,7 +20,7 @@ from tests.web.playing import COOKIE, Guest, Wire, seated
 from tests.web.serving import Server
 
 TIMES = int(os.environ.get("RIVERTABLE_SOAK", "1"))
-MESSAGES = 100_000 * TIMES
+MESSAGES = 100_000 * TIMES if TIMES > 1 else 20_000
 EACH = 40  # messages through one socket: as many as it has in reserve
 FLOOD = 2_000  # through one socket, most of which are too many
 REQUESTS = 2_500 * TIMES
@@ -134,7 +137,7 @@ def harmless(message: str | bytes) -> str | bytes:
     return message
 
 
-def test_a_hundred_thousand_messages_of_nonsense_break_nothing(tmp_path: Path) -> None:
+def test_thousands_of_messages_of_nonsense_break_nothing(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         fuzzing = Fuzzing(server)
 
