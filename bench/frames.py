@@ -91,7 +91,7 @@ def costs(page: Page, devtools: CDPSession, clicks: int) -> str:
     devtools.send("Tracing.start", {"categories": "devtools.timeline,v8"})
     played(page, clicks)
     ended: list[Any] = []
-    devtools.on("Tracing.tracingComplete", ended.append)
+    devtools.on("Tracing.tracingComplete", lambda told: ended.append(told))
     devtools.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)

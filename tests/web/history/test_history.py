@@ -13,6 +13,7 @@ import rivertable
 from rivertable.review.searching import Examiner
 from rivertable.review.summary import finding_message
 from rivertable.web.history.figures import figures_of
+from rivertable.web.history.openings import in_words
 from rivertable.web.history.played import Played
 from rivertable.web.review.kept import game_in
 from tests.web.inside import browser, opened
@@ -118,3 +119,9 @@ def test_figures_add_up() -> None:
     assert wadi.ranks == {3: {1: 5, 2: 1, 3: 1}}
     assert wadi.levels == {3: {"won": 1}, 5: {"won": 1, "lost": 1}}
     assert wadi.favourites == [("a", 6, 4), ("b", 1, 1)]
+
+
+def test_an_opening_is_told_in_words_and_one_of_other_rules_as_it_is_written() -> None:
+    assert in_words("niagara", "1 shore>4", "en", "Ada") == "Ada: canoe 1 goes from the shore to 4."
+    assert in_words("wind-river", "place F2", "fr", "Ada") == "Ada place un tipi en F2."
+    assert in_words("wadi", "sail A1", "en", "Ada") == "sail A1"

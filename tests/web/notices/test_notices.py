@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +20,8 @@ from rivertable.tables.room import Room, Watcher
 from rivertable.tables.rooms import Rooms
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.site import Site
+from rivertable.web.notices import telling as telling_module
+from rivertable.web.notices.addresses import Target
 from rivertable.web.notices.telling import Notices
 from tests.tables.clocks.moving import Hand, add_table, pass_time, room_in
 from tests.tables.clocks.test_clocks import acting, play_turn
@@ -345,6 +348,39 @@ def test_without_trust_nothing_is_sent_into_our_own_network(tmp_path: Path) -> N
 
             assert endpoint.received == []
 
+    run(story)
+
+
+def test_a_name_that_leads_home_by_the_time_of_a_notice_gets_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was checked when an address was saved is checked again, and that address is connected to."""
+    reached: list[str] = []
+
+    async def note(target: Target, *_: Any) -> int:
+        reached.append(target.address)
+        return 200
+
+    def lead_to(address: str) -> None:
+        found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, 443))]
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada:
+            lead_to("93.184.216.34")
+            hook = {"kind": "ntfy", "address": "https://moving.example/hook"}
+            await ada.post("/me/notices/webhook", data=hook)
+            (channel,) = channels_on((await ada.get("/me/notices")).text)
+            ends = []
+            for address in ("93.184.216.34", "127.0.0.1", "::ffff:10.0.0.1", "fd00::1"):
+                lead_to(address)
+                tried = await ada.post(f"/me/notices/{channel}/test")
+                ends.append(tried.headers["location"].rpartition("=")[2])
+
+            assert ends == ["sent", "failed", "failed", "failed"]
+            assert reached == ["93.184.216.34"]
+
+    monkeypatch.setattr(telling_module, "post", note)
     run(story)
 
 

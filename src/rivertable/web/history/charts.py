@@ -9,9 +9,11 @@ from rivertable.display.language import Say
 from .played import WON, Played
 
 WIDTH = 320
+WORDS = 66  # of it for the words before a bar
 BAR, GAP = 18, 8  # points
 COLUMN = 40
 HEIGHT = 96
+RIVER = 80  # how high it is drawn
 LEVELS = 8
 FULL = 100.0
 
@@ -28,10 +30,11 @@ def rank_bars(ranks: Mapping[int, Counter[int]], say: Say) -> str:
     """A bar for each number of players: how large a part of the games ended at which rank."""
     parts, told = [], []
     for row, (players, counts) in enumerate(sorted(ranks.items())):
-        y, x, total = row * (BAR + GAP), 34.0, sum(counts.values())
-        parts.append(f'<text class="axis" x="0" y="{y + 14}">{players}×</text>')
+        y, x, total = row * (BAR + GAP), float(WORDS), sum(counts.values())
+        count = escape(say("{count} players").format(count=players))
+        parts.append(f'<text class="axis" x="0" y="{y + 14}">{count}</text>')
         for rank in range(1, players + 1):
-            width = (WIDTH - 34) * counts[rank] / total
+            width = (WIDTH - WORDS) * counts[rank] / total
             if width:
                 parts.append(
                     f'<rect class="rank-{rank}" x="{x:.1f}" y="{y}" '
@@ -79,24 +82,27 @@ def level_columns(levels: Mapping[int, Counter[str]], say: Say) -> str:
 
 def result_river(latest: Sequence[Played], say: Say) -> str:
     """The latest games as stones in a river: it rises with a win and falls with a loss."""
-    step, middle, height = 16, 40, 80
     points, level = [], 0
     for one in latest:
         level += 1 if one.result == WON else -1
         points.append(level)
-    span = max(1, max(map(abs, points), default=1))
-    places = [
-        (12 + step * i, middle - point / span * (middle - 10)) for i, point in enumerate(points)
-    ]
+    high, low = max(1, *points), min(0, *points)
+    step = max(16, min(44, (WIDTH - 24) / len(points)))  # few are further apart
+
+    def y(point: int) -> float:
+        return 10 + (RIVER - 20) * (high - point) / (high - low)
+
+    places = [(12 + step * i, y(point)) for i, point in enumerate(points)]
+    width = max(WIDTH, 24 + step * len(places))
     line = " ".join(f"{x:.0f},{y:.1f}" for x, y in places)
-    parts = [f'<path class="ground" d="M0 {middle}H{24 + step * len(places)}"/>',
+    parts = [f'<path class="ground" d="M0 {y(0):.1f}H{width:g}"/>',
              f'<polyline class="river" points="{line}"/>']  # fmt: skip
-    for (x, y), one in zip(places, latest, strict=True):
+    for (x, height), one in zip(places, latest, strict=True):
         look = "won" if one.result == WON else "lost"
-        parts.append(f'<circle class="{look}" cx="{x}" cy="{y:.1f}" r="5.5"/>')
+        parts.append(f'<circle class="{look}" cx="{x:.1f}" cy="{height:.1f}" r="5.5"/>')
     wins = sum(one.result == WON for one in latest)
     label = say("The last {count} games: {wins} won").format(count=len(latest), wins=wins)
-    return chart(max(WIDTH, 24 + step * len(places)), height, label, parts)
+    return chart(width, RIVER, label, parts)
 
 
 def accuracy_line(values: Sequence[float], say: Say) -> str:

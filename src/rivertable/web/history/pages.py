@@ -24,6 +24,7 @@ from rivertable.web.services import services
 
 from . import charts
 from .figures import Figures, figures_of
+from .openings import in_words
 from .played import LEFT, LOST, SHARED, STOPPED, WON, Played, games_of
 
 PER_PAGE = 24
@@ -117,6 +118,7 @@ async def profile(request: Request, problem: str = "", typed: str = "") -> Respo
         figures=figures,
         titles={name: find(name).title for name in GAMES},
         pictures=pictures(figures, accuracies, say),
+        in_words=in_words,
         accuracy=round(sum(accuracies) / len(accuracies), 1) if accuracies else None,
     )
     response.headers["cache-control"] = "no-store"

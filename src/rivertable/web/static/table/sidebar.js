@@ -295,10 +295,16 @@ export function nudge() {
   requestAnimationFrame(() => card.classList.add("nudge"));
 }
 
-// What is asked grows and shrinks; what stands below it should not jump each time.
+// What is asked grows and shrinks; what stands below it should not jump each time. What is new is read once, and
+// what was refused too: no room is kept for them.
 function keepHeight(card) {
-  const high = card.offsetHeight;
+  const high = card.offsetHeight - heightOf($("#news")) - heightOf($("#reason"));
   if (high > parseFloat(card.style.getPropertyValue("--tallest") || 0)) card.style.setProperty("--tallest", `${high}px`);
+}
+
+// Of a part of the prompt, and of the gap above it.
+function heightOf(part) {
+  return part.offsetHeight && part.offsetHeight + parseFloat(getComputedStyle(part.parentElement).rowGap);
 }
 
 async function copyLink(node, words) {
