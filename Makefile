@@ -78,7 +78,7 @@ soak: $(VENV)/ready-test ## compare all backends in 8,000 positions; check thous
 
 # TABLES=40 MINUTES=5 is a first impression.
 chaos: $(VENV)/ready-test ## play at 200 tables while processes, connections and PostgreSQL break; check every move
-	@$(BIN)/python -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PLANT),--plant "$(PLANT)")
+	@$(BIN)/python -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PLANT),--plant "$(PLANT)") $(if $(TROUBLES),--troubles "$(TROUBLES)")
 
 # Set-up: a stamp per lock file, so a second run does nothing and a changed lock installs again.
 # The locks agree on every version they share, so one .venv holds them all.

@@ -17,6 +17,7 @@ from bench import boardgame
 from bench.browser import click_to_paint, first_page
 from bench.crowd import Crowd, bytes_per_move, open_tables_of_bots
 from bench.many import measure_disk, measure_many, measure_processes, measure_watchers
+from bench.returning import measure_returning
 from bench.rounds import FULL, QUICK, Effort, Figure, Round, at_most, gathered, played
 from bench.server import kilobytes, load, pin, running
 from rivertable.tables.reading import read_table
@@ -197,6 +198,7 @@ PARTS = {
     "many": ("1,000 tables at 400 moves a second", measure_many),
     "processes": ("two processes against one, on PostgreSQL", measure_processes),
     "watchers": ("10,000 sockets that watch 100 tables, two processes", measure_watchers),
+    "returning": ("everybody comes back after a process died", measure_returning),
     "browser": ("in the browser", measure_browser),
 }
 

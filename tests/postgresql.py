@@ -48,6 +48,15 @@ class Postgresql:
         if (self.data / "postmaster.pid").exists():
             self._control("stop", "-m", mode)
 
+    @property
+    def pid(self) -> int:
+        """The first of its processes; 0 if it is not running."""
+        file = self.data / "postmaster.pid"
+        try:
+            return int(file.read_text("utf-8").splitlines()[0])
+        except (OSError, ValueError, IndexError):
+            return 0
+
     def address(self, database: str, password: str = PASSWORD) -> str:
         """What is given to --database."""
         return f"postgresql://rivertable:{password}@/{database}?host={self.data}"

@@ -55,6 +55,19 @@ def test_the_page_for_researchers_tells_the_truth(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("file", PAGES, ids=name_of)
+def test_every_test_that_is_named_is_there(file: Path) -> None:
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", file.read_text("utf-8"))
+    missing = [
+        f"{where}::{test}"
+        for where, test in named
+        if f"def {test}(" not in (ROOT / where).read_text("utf-8")
+    ]
+
+    assert missing == []
+    assert len(named) >= 23 or file.name != "attack.md"
+
+
+@pytest.mark.parametrize("file", PAGES, ids=name_of)
 def test_every_link_leads_somewhere(file: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", file.read_text("utf-8"))
 

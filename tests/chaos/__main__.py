@@ -8,12 +8,13 @@ from pathlib import Path
 from rich.console import Console
 
 from tests.chaos.plants import PLANTS
-from tests.chaos.run import Plan, run
+from tests.chaos.run import TROUBLES, Plan, run
 
 parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
 parser.add_argument("--tables", type=int, default=200)
 parser.add_argument("--moves", type=int, default=100_000)
 parser.add_argument("--minutes", type=float, default=120.0, help="at most")
+parser.add_argument("--troubles", default=",".join(TROUBLES), help="which, in turn: kill,stop,...")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--plant", choices=list(PLANTS), default="", help="break something first")
 given = parser.parse_args()
@@ -24,7 +25,7 @@ with (
 ):
     plan = Plan(
         given.tables, 60 * given.minutes, given.moves, seed=given.seed, planted=given.plant,
-        tell=status.update,
+        troubles=tuple(given.troubles.split(",")), tell=status.update,
     )  # fmt: skip
     report = asyncio.run(run(Path(chosen), plan))
 print(report)

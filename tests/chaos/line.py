@@ -1,6 +1,11 @@
-"""The line between servers and PostgreSQL: it can be cut, also between a commit and its answer."""
+"""The line between servers and PostgreSQL: it can be cut, also between a commit and its answer.
+
+In a long run it is a process of its own: else every answer of PostgreSQL would wait until the
+clients, who all live in one process, have heard of something else.
+"""
 
 import asyncio
+import sys
 from pathlib import Path
 from random import Random
 
@@ -80,3 +85,53 @@ class Line:
                     return
         except OSError:
             return
+
+
+class LineElsewhere:
+    """The same, in a process of its own."""
+
+    def __init__(self, data: Path, folder: Path) -> None:
+        self._data = data
+        self.folder = folder
+        self.lost_commits = 0  # known when it is closed
+
+    async def open(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", __name__, str(self._data), str(self.folder),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        await self._hear()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def cut(self, rng: Random) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{rng.getrandbits(32)}\n".encode())
+
+    async def close(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self.lost_commits = await self._hear()
+        await self._process.wait()
+
+    async def _hear(self) -> int:
+        assert self._process.stdout is not None
+        async with asyncio.timeout(30):
+            return int(await self._process.stdout.readline())
+
+
+async def run(data: Path, folder: Path) -> None:
+    """Cut it for each line of the input; at the end, tell how many commits were not answered."""
+    line = Line(data, folder)
+    await line.open()
+    print(0, flush=True)
+    while told := await asyncio.to_thread(sys.stdin.readline):
+        line.cut(Random(int(told)))
+    await line.close()
+    print(line.lost_commits, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2])))

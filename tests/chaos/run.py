@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import quantiles
+from statistics import median, quantiles
 
 from sqlalchemy import URL
 
 from tests.chaos.checker import Checker, Shown, waits_after
 from tests.chaos.clients import Anybody, Program, new_table
+from tests.chaos.load import Load
 from tests.chaos.plants import plant
 from tests.chaos.world import World, world
 from tests.web.playing import GONE, Guest, Message, Player, seated
@@ -60,6 +61,8 @@ class Report:
     refusals: dict[str, int] = field(default_factory=dict)
     waits: list[float] = field(default_factory=list)  # for a table after a death
     seconds: float = 0.0
+    processors: dict[str, float] = field(default_factory=dict)  # how many of them each had
+    late: float = 0.0  # seconds that clients hear late of what has happened
 
     @property
     def p99(self) -> float:
@@ -68,12 +71,15 @@ class Report:
 
     def __str__(self) -> str:
         troubles = ", ".join(f"{name} {count}" for name, count in self.troubles.items())
+        processors = ", ".join(f"{name} {had:.2f}" for name, had in self.processors.items())
         return (
             f"{self.moves} moves acknowledged at {self.tables} tables in {self.seconds:.0f} s\n"
             f"troubles: {troubles}; answers to commits lost: {self.lost_commits}\n"
             f"looked at: {self.lines} lines for secrets, {self.records} last positions\n"
             f"served again after a death: {len(self.waits)} times, "
+            f"half within {median(self.waits or [0.0]):.2f} s, "
             f"99th percentile {self.p99:.2f} s, longest {max(self.waits, default=0.0):.2f} s\n"
+            f"processors: {processors}; clients hear late by {self.late:.2f} s (99th percentile)\n"
             f"refused: {self.refusals}"
         )
 
@@ -224,8 +230,10 @@ async def run(folder: Path, plan: Plan) -> Report:
     report, begun = Report(), time.monotonic()
     planted = plant(plan.planted, folder) if plan.planted else None
     async with world(folder, plan.stop, planted, plan.processes, plan.thinkers) as around:
-        chaos = Chaos(plan, around)
+        chaos, load = Chaos(plan, around), Load(around.processes)
+        looking = asyncio.create_task(load.watch())
         await chaos.play()
+        looking.cancel()
         records = []
         if not plan.planted:
             await until_quiet(around.database)
@@ -238,6 +246,7 @@ async def run(folder: Path, plan: Plan) -> Report:
     for table, seat, record in records:
         checker.check_record(table, seat, record)
     report.records = len(records)
+    report.processors, report.late = load.processors, load.late
     report.troubles, report.lost_commits = around.happened, around.line.lost_commits
     report.waits = waits_after(around.deaths, chaos.moved_at())
     for player in chaos.players:

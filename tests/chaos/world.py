@@ -11,7 +11,7 @@ from random import Random
 from sqlalchemy import URL
 
 from rivertable.storage.address import database_at
-from tests.chaos.line import Line
+from tests.chaos.line import LineElsewhere
 from tests.postgresql import PASSWORD, Postgresql
 from tests.web.processes.thinkers import Thinkers
 from tests.web.processes.together import Together
@@ -32,7 +32,7 @@ class World:
         thinkers: Thinkers,
         postgresql: Postgresql,
         database: URL,
-        line: Line,
+        line: LineElsewhere,
         stop: float,
     ) -> None:
         self.server = server
@@ -43,6 +43,16 @@ class World:
         self._stop = stop  # seconds for which a process is stopped
         self.deaths: list[float] = []  # when a process was killed
         self.happened: dict[str, int] = {}
+
+    def processes(self) -> dict[str, set[int]]:
+        """The first of each kind; the others are their children."""
+        thinking = {one.pid for one in self.thinkers.processes}
+        return {
+            "serving": {self.server.parent.pid},
+            "thinking": thinking,
+            "PostgreSQL": {self.postgresql.pid, self.line.pid} - {0},
+            "clients": {os.getpid()},
+        }
 
     async def happen(self, name: str, rng: Random) -> None:
         """One trouble, until it is over."""
@@ -110,7 +120,7 @@ async def world(
     folder.chmod(0o755)
     postgresql.start()
     database = database_at(postgresql.new_database())
-    line = Line(postgresql.data, folder / "line")
+    line = LineElsewhere(postgresql.data, folder / "line")
     await line.open()
     address = f"postgresql://rivertable:{PASSWORD}@/{database.database}?host={line.folder}"
     (folder / "tables").mkdir()

@@ -223,3 +223,21 @@ def test_the_newest_tables_are_only_a_few_of_each_who_makes_them(database: sa.UR
         await store.close()
 
     asyncio.run(story())
+
+
+def test_what_could_not_be_written_is_not_in_the_message_about_it(database: sa.URL) -> None:
+    """Chat and hidden choices are in it, and messages go to the log."""
+
+    async def story() -> None:
+        store = await filled(database)
+        await store.append([entry(0)])
+        with pytest.raises(IntegrityError) as problem:
+            await store.append([entry(0, data="tile 3")])
+        with pytest.raises(sa.exc.SQLAlchemyError) as unknown:
+            await store.write(sa.text("SELECT * FROM nowhere WHERE a = :a"), [{"a": "tile 4"}])
+        await store.close()
+
+        assert "tile" not in f"{problem.value} {problem.value.__cause__}"
+        assert "tile" not in f"{unknown.value} {unknown.value.__cause__}"
+
+    asyncio.run(story())

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,8 +17,10 @@ from rivertable.storage.peers.notices import Item, payloads
 from rivertable.storage.store import Store
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
+from rivertable.tables.reading import read_table
 from rivertable.tables.room import Room, Watcher
 from rivertable.tables.rooms import Rooms
+from rivertable.tables.table import Table
 from rivertable.web.company.presence import Presence
 from tests.storage.test_store import GUEST
 from tests.tables.sitting import row
@@ -115,6 +118,34 @@ def test_many_things_are_told_in_few_notices_none_of_them_too_long() -> None:
     assert len(told) < 15
     assert max(map(len, told)) < 8000
     assert [tuple(item) for payload in told for item in json.loads(payload)[1]] == items
+
+
+def test_what_is_written_while_a_table_is_opened_is_seen_there(
+    postgresql_database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody looks by themselves here: the notice came before the table was open."""
+    is_reading, may_go_on = threading.Event(), threading.Event()
+
+    def slowly(*what: Any) -> Table:
+        is_reading.set()
+        assert may_go_on.wait(SOON)
+        return read_table(*what)
+
+    async def story(first: Rooms, second: Rooms) -> None:
+        here = await room_in(first)
+        monkeypatch.setattr("rivertable.tables.rooms.read_table", slowly)
+        opening = asyncio.create_task(room_in(second))
+        await soon(is_reading.is_set)
+        await here.do(commands.chat, "ada", "Ada", "Hello")
+        await soon(lambda: "t1" in second._outdated)
+        may_go_on.set()
+        there = await opening
+        await soon(lambda: there.table.entries == here.table.entries)
+
+        assert there.table.entries[-1].data.endswith("Hello")
+
+    monkeypatch.setattr("rivertable.tables.rooms.PERIOD", 60)
+    run(postgresql_database, story, "ada", "ada")
 
 
 def test_who_comes_to_another_process_finds_what_was_just_done(postgresql_database: URL) -> None:

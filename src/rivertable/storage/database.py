@@ -86,14 +86,12 @@ def _open_sqlite(url: URL, file: Path) -> Engine:
 
 
 def _open_postgresql(url: URL, lock: str, **how: Any) -> Engine:
+    usual = {"pool_pre_ping": True, "pool_size": 1 if lock else 5, "max_overflow": 0}
     engine = create_engine(
         url,
         hide_parameters=True,
-        pool_pre_ping=True,
-        pool_size=1 if lock else 5,
-        max_overflow=0,
         connect_args={name: value for name, value in CONNECTING.items() if name not in url.query},
-        **how,
+        **{**usual, **how},
     )
     if lock:
         event.listen(engine, "connect", partial(_lock, lock))

@@ -22,9 +22,14 @@ SEEN_EVERY = 600.0  # seconds between two notes that a session is in use
 
 async def guest_of_session(store: Store, guest: str, session: str) -> Row | None:
     """The guest of a cookie, with `seen_at` of the session, if both are still good."""
-    mine = select(guests, sessions.c.seen_at).join(sessions, sessions.c.guest == guests.c.id)
-    rows = await store.read(mine.where(guests.c.id == guest, sessions.c.id == session))
-    return rows[0] if rows else None
+    known = await store.ask_together(_guests_of_sessions, session)
+    return known if known is not None and known["id"] == guest else None
+
+
+async def _guests_of_sessions(store: Store, names: list[str]) -> dict[str, Row]:
+    theirs = select(guests, sessions.c.seen_at, sessions.c.id.label("session"))
+    joined = theirs.join(sessions, sessions.c.guest == guests.c.id)
+    return {row["session"]: row for row in await store.read(joined.where(sessions.c.id.in_(names)))}
 
 
 async def add_session(store: Store, row: Row) -> None:

@@ -3,8 +3,9 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import (
@@ -35,6 +36,7 @@ from .address import file_of
 from .database import TOGETHER, LockTaken, is_away, migrate, open_engine, prepare
 from .peers.alone import Alone
 from .peers.together import Together
+from .rounds import Rounds
 from .schema import (
     guests,
     log,
@@ -44,9 +46,18 @@ from .schema import (
 )
 
 T = TypeVar("T")
+V = TypeVar("V")
 Row = dict[str, Any]
+Ask = Callable[["Store", list[str]], Awaitable[dict[str, V]]]  # what is there, by these names
 Waiting = tuple[Any, list[Row], asyncio.Future[None]]  # a statement, its rows, and its result
 READERS = 2
+# On PostgreSQL a read is one statement, so nothing has to begin or to end; and a connection that is
+# dead is noticed by the read itself, which is tried again.
+READING: dict[str, Any] = {
+    "isolation_level": "AUTOCOMMIT",
+    "pool_reset_on_return": None,
+    "pool_pre_ping": False,
+}
 COUNTED = ("moves_total", "entries_total", "commits_total")
 
 APPEND = insert(log)  # made once, so that waiting entries are seen to be of one kind
@@ -77,7 +88,7 @@ class Store:
     """
 
     def __init__(self, url: URL, thinks: int = 0) -> None:
-        self._engine = open_engine(url)
+        self._engine = open_engine(url, **READING if file_of(url) is None else {})
         self._writing_engine = open_engine(url, TOGETHER)
         self.peers = Alone() if file_of(url) is not None else Together(url, thinks)
         self._writing = ThreadPoolExecutor(1, "rivertable-writing")
@@ -88,6 +99,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         self._counts: Counter[str] = Counter()
         self._seconds = 0.0  # that transactions took
+        self._rounds: dict[Any, Rounds[Any, Any]] = {}
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -186,6 +198,15 @@ class Store:
     async def read(self, statement: Any) -> list[Row]:
         """Anything that is asked seldom."""
         return await self._fetch(statement)
+
+    async def ask_together(self, ask: Ask[V], key: str) -> V | None:
+        """What many ask at the same time, when they all come back: one read for all of them."""
+        if "\0" in key:  # PostgreSQL has none, so there is nothing by this name
+            return None
+        if ask not in self._rounds:
+            self._rounds[ask] = Rounds(partial(ask, self))
+        found: V | None = await self._rounds[ask].get(key)
+        return found
 
     async def ping(self) -> None:
         """Return when the database has answered."""

@@ -9,6 +9,8 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import SQLAlchemyError
 
 from rivertable.storage.forgetting import NOBODY, SILENCE
+from rivertable.storage.logs import table_with_log
+from rivertable.storage.rounds import Rounds
 from rivertable.storage.store import Row, Store
 
 from .alarms import Alarms
@@ -49,8 +51,10 @@ class Rooms:
         self._rooms: WeakValueDictionary[str, Room] = WeakValueDictionary()
         self._recent: OrderedDict[str, Room] = OrderedDict()  # the latest visited last
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._outdated: set[str] = set()  # of these: others have written while their log was read
         self._broken: dict[str, BrokenTable] = {}
         self._changed: set[str] = set()  # tables in whose logs others have written
+        self._newer: Rounds[str, list[Row]] = Rounds(self._read_newer)
         self._wake = asyncio.Event()
         self._keeping_up: list[asyncio.Task[None]] = []
         store.peers.hear("table", self._hear_of_change)
@@ -69,6 +73,8 @@ class Rooms:
         if table in self._rooms:
             self._changed.add(table)
             self._wake.set()
+        elif table in self._opening:
+            self._outdated.add(table)
 
     def _hear_of_leaving(self, _process: str) -> None:
         self._leaving = asyncio.create_task(self._adopt())
@@ -98,21 +104,37 @@ class Rooms:
         await self._adopt()
 
     async def _catch_up(self, rooms: Iterable[Room]) -> None:
+        """Read what is new at all of these tables at once, and show it."""
         known = {room.table.id: room for room in rooms}
-        counts = {table: len(room.table.entries) for table, room in known.items()}
         try:
-            rows = await self.store.newer_entries(counts) if counts else []
+            news = await self._read_newer(list(known))
         except SQLAlchemyError:
             logger.warning("what others write is not seen for a moment")
             return
-        news: dict[str, list[Row]] = defaultdict(list)
-        for row in rows:
-            news[row["table_id"]].append(row)
         for table, entries in news.items():
-            try:
-                await known[table].take(entries)
-            except Exception:  # one table that cannot be read breaks only itself
-                logger.exception("table %s does not go on here", table)
+            await self._take(known[table], entries)
+
+    async def _catch_up_one(self, room: Room) -> None:
+        """The same for one table, together with others at which somebody looks now."""
+        try:
+            await self._take(room, await self._newer.get(room.table.id) or [])
+        except SQLAlchemyError:
+            logger.warning("what others write is not seen for a moment")
+
+    async def _take(self, room: Room, entries: list[Row]) -> None:
+        try:
+            await room.take(entries)
+        except Exception:  # one table that cannot be read breaks only itself
+            logger.exception("table %s does not go on here", room.table.id)
+
+    async def _read_newer(self, tables: list[str]) -> dict[str, list[Row]]:
+        """What others have written since, by table."""
+        rooms = [room for table in tables if (room := self._rooms.get(table))]
+        counts = {room.table.id: len(room.table.entries) for room in rooms}
+        news: dict[str, list[Row]] = defaultdict(list)
+        for row in await self.store.newer_entries(counts) if counts else []:
+            news[row["table_id"]].append(row)
+        return news
 
     async def _adopt(self) -> None:
         """Go on where a process died while it was the bots' turn."""
@@ -126,11 +148,15 @@ class Rooms:
 
     async def get(self, table: str) -> Room | None:
         """The room of a table; None if there is no such table. Raises BrokenTable."""
-        is_open = table in self._rooms
+        is_open = self._is_open(table)
         room = await self._find(table)
         if room is not None and is_open:
             await room.catch_up()
         return room
+
+    def _is_open(self, table: str) -> bool:
+        """Was its log read, or begun to be, before now? Then others may have written since."""
+        return self.store.peers.is_shared and (table in self._rooms or table in self._opening)
 
     async def _find(self, table: str) -> Room | None:
         """The room as it is here: other processes may have written since."""
@@ -176,15 +202,16 @@ class Rooms:
 
     async def readable(self, tables: Iterable[str]) -> list[Room]:
         """The rooms of these tables, without those that do not exist or cannot be read."""
-        found = [await self._find_readable(table) for table in tables]
-        rooms = [room for room in found if room is not None]
-        if self.store.peers.is_shared:
-            await self._catch_up(rooms)
-        return rooms
+        found = await asyncio.gather(*(self._find_readable(table) for table in tables))
+        return [room for room in found if room is not None]
 
     async def _find_readable(self, table: str) -> Room | None:
+        is_open = self._is_open(table)
         try:
-            return await self._find(table)
+            room = await self._find(table)
+            if room is not None and is_open:
+                await self._catch_up_one(room)
+            return room
         except BrokenTable:
             return None
         except SQLAlchemyError:
@@ -204,21 +231,23 @@ class Rooms:
             room = self._rooms[name] = Room(
                 table, self.store, self.bot_pool, self._bot_pause, self.time, self.alarms.note
             )
+            if name in self._outdated:
+                self._hear_of_change(name)
             await room.begin()
             self.alarms.note(room)
             return room
         finally:
             del self._opening[name]
+            self._outdated.discard(name)
 
     async def _read(self, name: str) -> Table | None:
         """A table from the database; one that cannot be read is not tried twice."""
         if name in self._broken:
             raise self._broken[name].with_traceback(None)
         try:
-            row = await self.store.table(name)
-            entries = await self.store.entries(name) if row is not None else []
+            found = await table_with_log(self.store, name)
             # In a thread: a long log takes a while, and nobody else is to wait for it.
-            return await asyncio.to_thread(read_table, row, entries) if row is not None else None
+            return await asyncio.to_thread(read_table, *found) if found is not None else None
         except SQLAlchemyError:
             raise
         except Exception as problem:

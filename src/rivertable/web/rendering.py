@@ -51,7 +51,8 @@ async def render(request: Request, template: str, status: int = 200, **values: A
         if preferences.get(name, request.cookies.get(name)) != request.cookies.get(name):
             page.set_cookie(name, preferences[name], max_age=YEAR, samesite="lax")
     if base := site_of(request).base:
-        # What people write is escaped, so only templates can have a quote before a path.
+        # What people write is escaped, so only templates can have a quote before a path; the base
+        # itself stands in single ones.
         page.body = bytes(page.body).replace(b'="/', f'="{base}/'.encode())
         page.headers["content-length"] = str(len(page.body))
     return page

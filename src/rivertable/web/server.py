@@ -172,7 +172,7 @@ def run(
         prepare_with_backup(folder, database)
         port = choose_port(host, port)
         address = url_at(host, port)
-        note_address(address)
+        note_address(f"{address}\n{public_url}")
 
         def tell() -> None:
             echo(f"Rivertable is running at {address}")
@@ -226,10 +226,10 @@ def claimed(folder: Path, database: URL, opens_browser: bool) -> Iterator[Callab
         make_folder(folder)
         prepare_with_backup(folder, database)
         check_same_secret(folder, told_by_all(database))
-        yield lambda address: None
+        yield lambda addresses: None
         return
     with contextlib.closing(lock(folder, file, opens_browser)):
-        yield lambda address: write_address(file, address)
+        yield lambda addresses: write_addresses(file, addresses)
 
 
 def prepare_with_backup(folder: Path, database: URL) -> None:
@@ -238,8 +238,8 @@ def prepare_with_backup(folder: Path, database: URL) -> None:
     prepare(database, lambda: back_up_before_migration(database, folder / SECRET))
 
 
-def write_address(file: Path, address: str) -> None:
-    address_file(file).write_text(address, "utf-8")
+def write_addresses(file: Path, addresses: str) -> None:
+    address_file(file).write_text(addresses, "utf-8")
 
 
 def for_others(host: str, port: int, public_url: str) -> str:
@@ -249,8 +249,14 @@ def for_others(host: str, port: int, public_url: str) -> str:
 
 
 def address_file(database: Path) -> Path:
-    """The file beside a database that says where its server is."""
+    """The file beside a database that says where its server is, and where others find it."""
     return database.with_name(f"{database.name}.address")
+
+
+def addresses_in(told: Path) -> tuple[str, str]:
+    """Where a server is, and its public address; each is empty if it has none."""
+    here, _, public = told.read_text("utf-8").partition("\n") if told.exists() else ("", "", "")
+    return here, public
 
 
 def make_folder(folder: Path) -> None:
@@ -268,7 +274,7 @@ def lock(folder: Path, guarded: Path, opens_browser: bool) -> Lock:
         told.touch()
         return Lock(guarded)
     except LockBusy:
-        address = told.read_text("utf-8")
+        address, _ = addresses_in(told)
         if opens_browser:
             webbrowser.open(address)
         raise RivertableError(

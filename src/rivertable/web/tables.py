@@ -1,5 +1,6 @@
 """Making a table, sitting down at it, and its socket."""
 
+import asyncio
 import base64
 import hashlib
 import io
@@ -14,7 +15,7 @@ from typing import Any
 import segno
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.websockets import WebSocket
 
@@ -25,7 +26,7 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.moment import Move
 from rivertable.games import GAMES, find
-from rivertable.storage import ledger, members
+from rivertable.storage import ledger
 from rivertable.storage.boards import note_played
 from rivertable.tables import commands
 from rivertable.tables.clocks.clock import TimeControl, stored_control
@@ -176,7 +177,6 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
         guest, is_new = NOBODY, False
     language = language_of(request)
     feed = PersonFeed(room.table, guest["id"], language)
-    feed.silenced = await silenced(request, guest["id"])
     feed.muted = await unread_by(services(request).store, guest["id"])
     first = {**feed.all(), **await room.clock_fields()}
     say = say_in(language)
@@ -220,14 +220,6 @@ async def waiting_row(request: Request, table: Table) -> dict[str, Any] | None:
     """Until when a table waits for anybody; None if it does not."""
     is_waiting = not table.is_started and not table.is_closed
     return await ledger.pairing(services(request).store, table.id) if is_waiting else None
-
-
-async def silenced(connection: HTTPConnection, guest: str) -> frozenset[str]:
-    """Whom a guest has blocked; nobody, if the database cannot tell."""
-    try:
-        return await members.blocked_by(services(connection).store, guest) if guest else frozenset()
-    except SQLAlchemyError:
-        return frozenset()
 
 
 async def rematch(request: Request) -> Response:
@@ -339,12 +331,17 @@ async def qr_code(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """The socket of a table."""
-    if services(websocket).is_draining:
-        await websocket.send_denial_response(Response(status_code=503))
+    here = services(websocket)
+    if here.is_draining:
+        await go_elsewhere(websocket)
         return
-    found = await services(websocket).rooms.readable([websocket.path_params["table"]])
+    found, guest = await asyncio.gather(
+        here.rooms.readable([websocket.path_params["table"]]), here.guests.by_cookie(websocket)
+    )
+    if here.is_draining:  # since we began to read
+        await go_elsewhere(websocket)
+        return
     room = found[0] if found else None
-    guest = await services(websocket).guests.by_cookie(websocket)
     site = site_of(websocket)
     is_own = site.knows(websocket.headers.get("host", "")) and site.has_own_origin(websocket)
     if room is None or not is_own:
@@ -354,8 +351,7 @@ async def socket(websocket: WebSocket) -> None:
     if language not in LANGUAGES:
         language = language_of(websocket)
     await websocket.accept()
-    here, address = services(websocket), address_of(websocket)
-    known = guest or NOBODY
+    address, known = address_of(websocket), guest or NOBODY
     with (
         here.sockets.slot(known["id"] or address) as has_slot,
         here.sockets_of_address.slot(address) as has_room,
@@ -367,12 +363,16 @@ async def socket(websocket: WebSocket) -> None:
                 here.presence, here.store, here.answers.note,
                 partial(check_no_twin, websocket),
             )  # fmt: skip
-            connection.feed.silenced = await silenced(websocket, known["id"])
             forget_head(websocket)
             await connection.serve()
         else:
             most = here.sockets_of_address.most if has_slot else here.sockets.most
             await reject(websocket, most, language)
+
+
+async def go_elsewhere(websocket: WebSocket) -> None:
+    """Say that there is nobody here for long: another process takes them."""
+    await websocket.send_denial_response(Response(status_code=503))
 
 
 async def reject(websocket: WebSocket, most: int, language: str) -> None:

@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from sqlalchemy import URL, update
 from starlette.applications import Starlette
 
 from rivertable.storage.address import sqlite_file
+from rivertable.storage.database import prepare
 from rivertable.storage.forgetting import DAY
 from rivertable.storage.schema import guests, log, tables
 from rivertable.web.admin.retention import tidy
+from rivertable.web.server import write_addresses
 from tests.terminal.program import in_process
 from tests.web.inside import browser, opened
 
@@ -38,6 +41,27 @@ async def host_of(app: Starlette, folder: Path, database: URL) -> AsyncIterator[
     async with browser(app) as host:
         assert (await host.post(await new_key(folder, database))).status_code == 303
         yield host
+
+
+@pytest.mark.parametrize(
+    ("started", "named", "link"),
+    [
+        ("", "", "http://127.0.0.1:8000/host/"),
+        ("http://[::1]:8017/\n", "", "http://[::1]:8017/host/"),
+        ("http://[::1]:8017/\nhttps://example.org/games", "", "https://example.org/games/host/"),
+        ("", "https://b.example", "https://b.example/host/"),
+    ],
+)
+def test_the_link_is_the_one_by_which_others_find_the_server(
+    tmp_path: Path, started: str, named: str, link: str
+) -> None:
+    """Who hosts it on a far machine could not open the address that only this machine has."""
+    file = tmp_path / "rivertable.db"
+    prepare(sqlite_file(file))
+    write_addresses(file, started)
+    told = in_process("admin", "--folder", tmp_path, COLUMNS="200", RIVERTABLE_PUBLIC_URL=named)
+
+    assert f"\n{link}" in told.output
 
 
 def test_a_key_lets_one_browser_in_once(database: URL, tmp_path: Path) -> None:

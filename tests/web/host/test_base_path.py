@@ -55,6 +55,11 @@ def test_all_is_below_the_path_whether_or_not_a_proxy_cuts_it_off(
             for link in files:
                 got = await ada.get(inside + link.removeprefix(outside))
                 assert got.status_code == 200, link
+            (base,) = re.findall(r"data-base=['\"]([^'\"]*)", (await ada.get(f"{inside}/")).text)
+            for asked in ("/turns", "/service-worker.js"):  # by scripts on every page
+                got = await ada.get(inside + f"{base}{asked}".removeprefix(outside))
+                assert got.status_code == 200, asked
+            assert base == outside
             new_link = (await ada.post(f"{inside}/me")).text
             assert f'value="{PUBLIC}/me/' in new_link
 

@@ -21,6 +21,7 @@ class Together:
         self, folder: Path, database: URL, count: int, planted: Path | None = None
     ) -> None:
         self.folder = folder
+        self.database = database
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.count = count

@@ -9,6 +9,7 @@ from rivertable.cli.arguments import Commands, Formatter
 from rivertable.terminal.screen import Screen
 
 from .place import add_place, named_place
+from .settings import add_setting
 
 ABOUT = """\
 Print a link to the page of the host: what is going on, close a table, mute or
@@ -24,8 +25,9 @@ def add(commands: Commands) -> None:
         formatter_class=Formatter,
     )  # fmt: skip
     add_place(admin)
-    admin.add_argument("--public-url", default="", metavar="URL",
-        help="the address by which the server is found (default: where it says it runs)")  # fmt: skip
+    add_setting(admin, "--public-url", default="", metavar="URL",
+        help="the address by which the server is found (default: the one that it was started "
+        "with, else where it says it runs)")  # fmt: skip
     admin.set_defaults(run=run)
 
 
@@ -37,7 +39,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     from rivertable.storage.schema import host_keys
     from rivertable.web.guests import hashed
     from rivertable.web.host.site import checked_public_url
-    from rivertable.web.server import address_file
+    from rivertable.web.server import address_file, addresses_in
 
     _, database = named_place(given)
     check_up_to_date(database)
@@ -46,8 +48,8 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         connection.execute(insert(host_keys), {"key": hashed(key), "made_at": time.time()})
     engine.dispose()
     file = file_of(database)
-    told = address_file(file) if file is not None else None
-    running = told.read_text("utf-8") if told and told.exists() else "http://127.0.0.1:8000/"
-    base = checked_public_url(given.public_url) + "/" if given.public_url else running
+    running, public = addresses_in(address_file(file)) if file is not None else ("", "")
+    named = given.public_url or public
+    base = checked_public_url(named) + "/" if named else running or "http://127.0.0.1:8000/"
     screen.say("Open this within ten minutes; it works once:")
     sys.stdout.write(f"{base}host/{key}\n")  # whole, so that it can be copied

@@ -2,11 +2,13 @@
 
 import secrets
 import time
+from collections import defaultdict
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, union_all
+from sqlalchemy.exc import SQLAlchemyError
 
-from rivertable.storage.members import blocked_by
-from rivertable.storage.schema import guests, mutes, reports
+from rivertable.storage.members import BLOCK
+from rivertable.storage.schema import guests, mutes, reports, ties
 from rivertable.storage.store import Row, Store
 from rivertable.tables.commands import Refused
 from rivertable.tables.table import Entry, Table
@@ -17,8 +19,23 @@ MOST_REPORTS = 50  # that the host is shown
 
 
 async def unread_by(store: Store, guest: str) -> set[str]:
-    """The guests whom somebody does not want to read: muted here, or blocked altogether."""
-    return {*await muted_by(store, guest), *await blocked_by(store, guest)} if guest else set()
+    """The guests whom somebody does not want to read: muted here, or blocked altogether.
+
+    Nobody, if the database cannot tell: then the table can be seen all the same.
+    """
+    try:
+        return await store.ask_together(_unread_by_each, guest) or set() if guest else set()
+    except SQLAlchemyError:
+        return set()
+
+
+async def _unread_by_each(store: Store, names: list[str]) -> dict[str, set[str]]:
+    muted = select(mutes.c.guest, mutes.c.muted).where(mutes.c.guest.in_(names))
+    blocked = select(ties.c.guest, ties.c.other).where(ties.c.guest.in_(names))
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in await store.read(union_all(muted, blocked.where(ties.c.kind == BLOCK))):
+        found[row["guest"]].add(row["muted"])
+    return found
 
 
 async def muted_by(store: Store, guest: str) -> set[str]:

@@ -23,6 +23,9 @@ LOOK = 0.05  # seconds between two looks at the processes
 PATIENCE = 60.0  # seconds for one to become ready, or to end
 SHORT_LIFE = 5.0  # seconds: what dies sooner is not replaced at once
 PAUSE = 2.0  # seconds before it is
+# Seconds before any other is, while somebody serves: all who were at the dead one come back to those
+# that are left, and a process that starts takes a core for some seconds.
+BREATH = 1.0
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 
@@ -127,6 +130,8 @@ class Supervisor:
             child.close()
             if time.monotonic() - child.begun_at < SHORT_LIFE:
                 self._wait(PAUSE)
+            elif any(other.look() and other.is_running for other in self._children):
+                self._wait(BREATH)
             if not self._is_ending:
                 self._children.append(self._start())
 

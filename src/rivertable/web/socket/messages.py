@@ -39,7 +39,6 @@ class ProgramFeed:
         self.table = table
         self.guest = guest
         self.language = language
-        self.silenced: frozenset[str] = frozenset()  # blocked: their chat is not shown
         self.muted: set[str] = set()  # guests whose chat this one does not want to read
         self._sent: Message = {}
 
@@ -135,7 +134,7 @@ class ProgramFeed:
         return [
             {"entry": entry.seq, **chat_line(entry, self.language)}
             for entry in entries
-            if entry.guest not in self.muted and entry.guest not in self.silenced
+            if entry.guest not in self.muted
         ]
 
     def _log_line(self, view: View, update: Update) -> Message:

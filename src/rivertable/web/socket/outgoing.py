@@ -143,6 +143,7 @@ class Outgoing(Watcher):
         task = asyncio.create_task(unless_gone(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # it may have been cancelled before it began
 
 
 async def unless_gone(work: Coroutine[Any, Any, None]) -> None:

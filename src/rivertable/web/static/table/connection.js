@@ -41,9 +41,9 @@ export class Connection {
     listen("message", (event) => this.#receive(JSON.parse(event.data)));
     listen("close", (event) => {
       if (event.code === TOO_MANY) this.wait = LONGEST_WAIT;
-      if (event.code === RESTART) this.wait = FIRST_WAIT * Math.random(); // not all at once
+      if (event.code === RESTART) this.wait = FIRST_WAIT;
       this.showing ??= setTimeout(() => this.onState(false), SHOWN_AFTER);
-      setTimeout(() => this.open(), this.wait);
+      setTimeout(() => this.open(), this.wait * Math.random()); // all others come back now, too
       this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 1.7));
     });
   }
