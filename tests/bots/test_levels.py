@@ -84,6 +84,13 @@ def test_no_move_wastes_more_than_the_level_may(game: str, level: int) -> None:
     assert max(wasted) <= wanted.most_waste + 1e-9 <= 0.13
 
 
+def test_who_has_nothing_left_to_win_still_decides() -> None:
+    """Each move costs a little, so that the worth of a seat without hope lies below 0."""
+    stats = [MoveStats(number, 9, 0.0, False, -0.001 * number - 0.001) for number in range(9)]
+
+    assert bot(1, find("wadi"), seed=1).decide(stats, is_shared=False) == 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_level_that_one_meets_first_beats_random_players(game: str) -> None:
     shares = 0.0

@@ -139,7 +139,7 @@ class Bot:
         best = stats[0].worth
         waste = self.temperature * (best - fmean(move.worth for move in stats))
         if waste > 0:  # softmax over the worths, without those that are much worse
-            least = best - min(2 * waste, self.most_waste, LARGEST_PART * best)
+            least = best - min(2 * waste, self.most_waste, LARGEST_PART * max(0.0, best))
             likely = [move for move in stats if move.worth >= least]
             odds = [exp(min(0.0, move.worth - best) / waste) for move in likely]
             return self._random.choices(likely, odds)[0].number

@@ -171,7 +171,7 @@ function chosen(rows, { temperature, mostWaste }, random) {
   const mean = rows.reduce((all, row) => all + row[WORTH], 0) / rows.length;
   const waste = temperature * (best - mean);
   if (!(waste > 0)) return rows[0][NUMBER];
-  const least = best - Math.min(2 * waste, mostWaste, LARGEST_PART * best);
+  const least = best - Math.min(2 * waste, mostWaste, LARGEST_PART * Math.max(0, best));
   const likely = rows.filter((row) => row[WORTH] >= least);
   return drawn(likely, likely.map((row) => Math.exp(Math.min(0, row[WORTH] - best) / waste)), random);
 }
