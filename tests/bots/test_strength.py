@@ -15,7 +15,7 @@ WADI = find("wadi")
 # What bots do; it changes with search, rules or weights only, and then what was measured is old.
 MEASURED = {
     "wind-river": "c05459074c4d886e",
-    "wadi": "4e033784f80853e1",
+    "wadi": "56e3158ab19e88ee",
     "niagara": "556ba4c6809663c1",
 }
 

@@ -51,7 +51,7 @@ BEST = Style(
     matches_regret=False,
 )
 # Rollouts vary, so more has to be explored.
-WITH_ROLLOUTS = BEST._replace(exploration=3.0, rollout_weight=0.6)
+WITH_ROLLOUTS = BEST._replace(exploration=5.0, rollout_weight=0.6)
 PLAIN = BEST._replace(exploration=0.7, prior_sharpness=0.0, rollout_weight=1.0, is_evaluated=False)
 
 
