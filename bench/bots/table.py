@@ -148,7 +148,9 @@ def speed_table(speeds: Answer) -> Table:
     return shown
 
 
-def chosen(names: list[str], games: list[str], rotations: int | None = None) -> list[Row]:
+def chosen(
+    names: list[str], games: list[str], rotations: int | None = None, players: int | None = None
+) -> list[Row]:
     """The rows of these names or beginnings of names, for these games; all if none are named.
 
     None of them has more rotations than asked for.
@@ -161,6 +163,7 @@ def chosen(names: list[str], games: list[str], rotations: int | None = None) -> 
             rotations=row.rotations if rotations is None else min(row.rotations, rotations),
         )
         for row in rows
+        if row.players == (players or row.players)
     ]
 
 
@@ -172,6 +175,7 @@ def main() -> None:
         help=f"only this one: {SPEED}, {', '.join(row.name for row in ROWS)}")  # fmt: skip
     parser.add_argument("--game", action="append", default=[], choices=tuple(GAMES), dest="games",
         help="only this one")  # fmt: skip
+    parser.add_argument("--players", type=int, metavar="N", help="only rows of so many")
     parser.add_argument("--rotations", type=int, metavar="N", help="at most so many of each row")
     parser.add_argument("--processes", type=int, metavar="N", help="(default: one for each core)")
     parser.add_argument("--markdown", action="store_true", help="the table as docs/bots.md has it")
@@ -182,7 +186,7 @@ def main() -> None:
         parser.error("--rotations is 1 or more.")
     console = Console()
     minutes = QUICK_MINUTES if told.quick and told.minutes is None else told.minutes
-    rows = chosen(told.rows, told.games, told.rotations)
+    rows = chosen(told.rows, told.games, told.rotations, told.players)
     try:
         opened = Journal(told.json.with_suffix(".jsonl"), only_looks=told.table)
     except BadOption as problem:
