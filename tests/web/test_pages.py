@@ -107,6 +107,13 @@ def test_a_player_here_has_a_name_that_can_be_shown(visitor: httpx.Client, name:
     assert (answer.status_code, "printable" in answer.text) == (400, True)
 
 
+def test_a_seat_that_nobody_can_take_is_refused(visitor: httpx.Client) -> None:
+    form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "nonsense"}
+    answer = visitor.post("/new", data=form)
+
+    assert (answer.status_code, "Seat 2 cannot be filled" in answer.text) == (400, True)
+
+
 def test_a_name_is_escaped_where_it_is_shown(visitor: httpx.Client) -> None:
     visitor.post("/name", data={"name": "<b>Ada</b>", "here": "/me"})
     page = visitor.get("/").text

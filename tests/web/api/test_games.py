@@ -245,9 +245,11 @@ def test_a_bot_that_is_seated_when_a_table_is_made_hears_of_it(
 
 def test_nobody_seats_a_bot_of_somebody_else(server: Server, bots: list[Bot]) -> None:
     name = bots[0].get("account").json()["id"]
+    form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": name}
     with visitor(server.address) as stranger:
-        new_table(stranger, "wadi", "me", name)
+        answer = stranger.post("/new", data=form)
 
+    assert answer.status_code == 400
     assert bots[0].get("tables").json() == {"tables": []}
 
 

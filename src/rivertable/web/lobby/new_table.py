@@ -33,6 +33,7 @@ from rivertable.web.requests import form_of, guest_of, set_guest, set_level, who
 from rivertable.web.services import services
 from rivertable.web.tables import bot_seat, create, guest_seat, options_in
 
+UNKNOWN_SEAT = "Seat {number} cannot be filled like that: choose a person, a bot or an open seat."
 PATIENCE = {"60": 60, "180": 180, "600": 600, "86400": 86400}  # seconds
 
 
@@ -140,4 +141,6 @@ def seat_in(
     if kind == "bot" and whole_number(level, 0) in LEVELS:
         return bot_seat(number, int(level))
     programs = {bot["id"]: Seat(PROGRAM, bot["id"], bot["name"]) for bot in bots}
+    if value != "open" and value not in programs:
+        raise Refusal(UNKNOWN_SEAT, number=number)
     return programs.get(value, Seat(OPEN))
