@@ -99,19 +99,29 @@ def lowest_of_others(b: Record, s: Record, me: int) -> int:
 
 
 @compiled
-def after_river(soon: Numbers, distance: int, gem: int, flow: int) -> float:
-    """What a canoe hopes for after it has acted: the river carries it, then a round begins."""
+def drift(distance: int, flow: int) -> tuple[int, float, float]:
+    """Where the river carries a canoe that has acted: a distance, how surely it comes there (and
+    what waiting a round leaves of the hope), and how much more often to the next distance.
+    """
     if distance == SHORE:
-        return float(UNIT * PATIENCE * soon[SHORE, gem])
+        return SHORE, UNIT * PATIENCE, 0.0
     branch = FORK + 1
     if distance + flow <= branch and distance <= FORK:
-        return float(UNIT * PATIENCE * soon[distance + flow, gem])
+        return distance + flow, UNIT * PATIENCE, 0.0
     # In a branch every point is an even chance to stay (NI-6).
     points = flow - max(0, branch - distance)
     part = UNIT * PATIENCE / (1 << points)
     if distance > branch:
-        return float(part * soon[distance, gem])
-    return float(part * (soon[branch, gem] + float(points * soon[branch + 1, gem])))
+        return distance, part, 0.0
+    return branch, part, float(points)
+
+
+@compiled
+def hope(soon: Numbers, gem: int, there: int, part: float, further: float) -> float:
+    """What a canoe hopes for that the river carries so: then a round begins."""
+    if further == 0.0:
+        return float(part * soon[there, gem])
+    return float(part * (soon[there, gem] + further * soon[there + 1, gem]))
 
 
 @compiled
@@ -119,7 +129,8 @@ def chance_home(soon: Numbers, distance: int, points: int, flow: int) -> float:
     """How soon and how surely a gem comes ashore in a canoe that now has so many points."""
     if distance <= points:
         return 1.0
-    return after_river(soon, distance - points, CARGO, flow)
+    there, part, further = drift(distance - points, flow)
+    return hope(soon, CARGO, there, part, further)
 
 
 @compiled
@@ -128,18 +139,22 @@ def best_errand(
 ) -> float:
     """How many rounds an empty canoe may save, which now has so many points."""
     most = 0.0
-    up = max(SHORE, distance - points)
-    down = distance + points
+    up, up_part, up_further = drift(max(SHORE, distance - points), flow)
+    down, down_part, down_further = up, up_part, up_further
+    if distance + points < OVER:
+        down, down_part, down_further = drift(distance + points, flow)
     for colour in range(KINDS):
+        if need[colour] <= 0.0:
+            continue
         home = b.home[colour]
-        chance = after_river(soon, up, home, flow)
-        if down < OVER:
-            chance = max(chance, after_river(soon, down, home, flow))
+        chance = hope(soon, home, up, up_part, up_further)
+        chance = max(chance, hope(soon, home, down, down_part, down_further))
         way = abs(distance - home)
         if way == 0 and points >= COST:
             chance = max(chance, chance_home(soon, distance, points - COST, flow))
         elif way > 0 and way == points - COST:
-            chance = max(chance, after_river(soon, home, CARGO, flow))
+            there, part, further = drift(home, flow)
+            chance = max(chance, hope(soon, CARGO, there, part, further))
         most = max(most, need[colour] * chance)
     return most
 

@@ -21,11 +21,11 @@ from rivertable.games.niagara.ai.canoes import (
 )
 from rivertable.games.niagara.ai.goals import (
     at_home,
-    is_there,
     one_more,
     packed,
     rounds_after_paying,
     rounds_to_goal,
+    saved_by_one_more,
 )
 from rivertable.games.niagara.ai.situation import SITUATION, describe
 from rivertable.games.niagara.ai.trips import STEPS_BETWEEN
@@ -162,10 +162,7 @@ def weigh_canoes(
             if then == 0.0 and left > 0.0:
                 winner = canoe
             left = then
-    for colour in range(KINDS):
-        need[colour] = 0.0
-        if is_there(supply, colour):
-            need[colour] = left - rounds_to_goal(one_more(gems, colour), supply)
+    saved_by_one_more(gems, supply, left, need)
     if is_choosing(s) and s.chosen[me] <= 0:
         found = best_outlook(b, s, me, need, worth, winner)
     else:

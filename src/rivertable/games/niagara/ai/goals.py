@@ -7,7 +7,7 @@ from math import sqrt
 
 import numpy as np
 
-from rivertable.engine.arrays import Numbers, Record
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.compiled import compiled
 from rivertable.games.niagara.board import GOAL_ALIKE, GOAL_GEMS
 from rivertable.games.niagara.rules.state import KINDS
@@ -53,6 +53,13 @@ def is_there(gems: int, colour: int) -> bool:
 @compiled
 def rounds_to_goal(have: int, supply: int) -> float:
     """How many rounds one canoe takes to a goal: a soft minimum over the three, 0 at a goal."""
+    colours, alike, missing = rounds_to_each(have, supply)
+    return nearest(colours, alike, missing)
+
+
+@compiled
+def rounds_to_each(have: int, supply: int) -> tuple[float, float, int]:
+    """Rounds to one gem of each colour, rounds to enough of a colour, and gems to enough gems."""
     colours = 0.0
     alike = 1e3
     missing = GOAL_GEMS
@@ -64,9 +71,40 @@ def rounds_to_goal(have: int, supply: int) -> float:
         missing -= count
         if count == 0:
             colours += TRIP[colour] + (SCARCE if there == 0 else 0.0)
-        more = max(0, GOAL_ALIKE - count)
-        alike = min(alike, more * TRIP[colour] + max(0, more - there) * SCARCE)
+        alike = min(alike, rounds_to_alike(colour, count, there))
+    return colours, alike, missing
+
+
+@compiled
+def rounds_to_alike(colour: int, count: int, there: int) -> float:
+    """Rounds from so many gems of a colour to enough of it."""
+    more = max(0, GOAL_ALIKE - count)
+    return float(more * TRIP[colour] + max(0, more - there) * SCARCE)
+
+
+@compiled
+def nearest(colours: float, alike: float, missing: int) -> float:
+    """Rounds to the nearest goals."""
     return soft_minimum(fourth(colours), fourth(alike), fourth(max(0, missing) * TRIP[0]))
+
+
+@compiled
+def saved_by_one_more(have: int, supply: int, left: float, out: Floats) -> None:
+    """By colour: how many of the rounds left one more gem saves, if it lies at its deposit.
+
+    Bots ask this of every seat in every position, so what does not change is counted once.
+    """
+    colours, alike, missing = rounds_to_each(have, supply)
+    for colour in range(KINDS):
+        count = have & ONES
+        there = supply & ONES
+        have >>= BITS
+        supply >>= BITS
+        out[colour] = 0.0
+        if there > 0:
+            then = colours - TRIP[colour] if count == 0 else colours
+            then_alike = min(alike, rounds_to_alike(colour, count + 1, there))
+            out[colour] = left - nearest(then, then_alike, missing - 1)
 
 
 @compiled
