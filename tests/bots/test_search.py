@@ -82,6 +82,26 @@ def test_the_tree_is_kept_between_moves(game: str) -> None:
     assert sum(move.visits for move in quick.think(position.view(seat))) > 16
 
 
+def test_a_tree_is_not_thrown_away_in_the_midst_of_a_turn() -> None:
+    """Most of the turn's time is used up by then; the next turn begins with an empty one."""
+    position = played("wind-river", 40)
+    seat = position.acting[0]
+    memory = search_for("wind-river").new_tree(2_048)
+    bot = Bot(Budget(simulations=2_000), memory=memory)
+    used = []
+    while position.acting == (seat,):
+        position.play(bot.choose(position.view(seat)))
+        used.append(int(memory.used[0]))
+    while position.acting != (seat,):
+        position.play(position.legal_moves()[0])
+    bot.think(position.view(seat))
+
+    assert used == sorted(used)
+    assert len(used) > 1
+    assert used[-1] > memory.room / 2
+    assert memory.used[0] < used[-1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_search_without_evaluation_plays_games_to_their_end(game: str) -> None:
     position = played(game, 12)

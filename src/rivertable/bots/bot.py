@@ -148,13 +148,17 @@ class Bot:
     def think(self, view: View) -> list[MoveStats]:
         """Search, and return what was found about each move, the best one first."""
         self._begin(view)
-        return self.think_about(view.setting, view.buffer, view.seat)
+        return self._stats(view.setting, view.buffer, view.seat)
 
     def think_about(self, setting: Setting, buffer: Numbers, seat: int) -> list[MoveStats]:
         """The same for a buffer in which a seat is to move; what it may not know is not looked at."""
+        self._make_room()
+        return self._stats(setting, buffer, seat)
+
+    def _stats(self, setting: Setting, buffer: Numbers, seat: int) -> list[MoveStats]:
         bound = search_for(setting.game.name)
         memory = self.memory = self.memory or bound.new_tree(self.nodes)
-        if memory.is_half_full:
+        if memory.is_full:
             memory.forget()
         self._search(setting, buffer, seat, memory)
         return [
@@ -170,12 +174,20 @@ class Bot:
         return reported(search_for(view.setting.game.name), self.memory, view.buffer, view.seat)
 
     def _begin(self, view: View) -> None:
-        """A new turn, if somebody else has acted since."""
+        """A new turn, if somebody else has acted since.
+
+        Only then is there time to grow a tree anew: in the midst of a turn most of it is used up.
+        """
         last = next(view.backwards(), None)
         if last is None or last[0] != view.seat or not self._is_under_way:
+            self._make_room()
             self._seconds_left = self.budget.seconds or 0.0
             self._simulations_left = self.budget.simulations or 0
         self._is_under_way = True
+
+    def _make_room(self) -> None:
+        if self.memory is not None and self.memory.is_half_full:
+            self.memory.forget()
 
     def _search(self, setting: Setting, buffer: Numbers, seat: int, memory: Memory) -> None:
         """Simulate until this decision has had its share of the turn."""

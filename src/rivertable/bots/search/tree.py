@@ -91,9 +91,17 @@ class Memory:
     @property
     def is_half_full(self) -> bool:
         """Would a new search soon find no more room?"""
-        return bool(
-            2 * self.used[0] > self.room or 2 * self.used[1] > self.edges.size // EDGE.itemsize
-        )
+        return self._is_used(1 / 2)
+
+    @property
+    def is_full(self) -> bool:
+        """Is there hardly any room for a search?"""
+        return self._is_used(31 / 32)
+
+    def _is_used(self, part: float) -> bool:
+        """Is more than this part of the room taken?"""
+        edges = self.edges.size // EDGE.itemsize
+        return bool(self.used[0] > part * self.room or self.used[1] > part * edges)
 
 
 @compiled
