@@ -7,7 +7,7 @@ import pytest
 
 import rivertable
 from rivertable.bots import LEVELS, bot
-from rivertable.bots.bot import MoveStats
+from rivertable.bots.bot import Bot, Budget, MoveStats
 from rivertable.bots.levels import (
     USUAL_LEVEL,
     beginners_weights,
@@ -135,3 +135,18 @@ def test_a_forced_move_begins_a_turn_like_any_other() -> None:
         thrifty.choose(view)
 
     assert thrifty._simulations_left == level_in(find("wadi"), 3).simulations
+
+
+def test_who_shares_a_turn_more_evenly_has_more_left_for_its_later_decisions() -> None:
+    position = rivertable.start("wind-river", players=3, seed=1)
+    while len(position.legal_moves()) < 2:
+        position.play(position.legal_moves()[0])
+    view = position.view(position.acting[0])
+    visits = [
+        sum(move.visits for move in Bot(budget, share_of_rest=share).think(view))
+        for budget in (Budget(simulations=400), Budget(simulations=800))
+        for share in (0.5, 0.75)
+    ]
+
+    assert visits == [199, 299, 399, 599]
+    assert level_in(find("wind-river"), 8).share_of_rest < level_in(find("wadi"), 8).share_of_rest

@@ -32,7 +32,9 @@ from rivertable.games import game_of
 
 from .weights import has_weights, weights_of
 
-SHARE_OF_REST = 0.75  # of the turn's budget that a decision may use; the tree is kept for the next
+SHARE_OF_REST = (
+    0.75  # of what is left of a turn, that a decision may use; the tree is kept for the next
+)
 FEWEST = 2  # simulations of a decision: the second one is the first that makes a move
 SHORTEST, BETWEEN_LOOKS = 16, 0.002  # simulations, seconds between two looks at the clock
 WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no two play alike
@@ -103,6 +105,7 @@ class Bot:
     patience: int = (
         ENDLESS  # rounds, after which it brings a game to its end where the game has a way
     )
+    share_of_rest: float = SHARE_OF_REST
 
     def __post_init__(self) -> None:
         self._noisy_weights: Floats | None = None  # once the game is known
@@ -195,7 +198,7 @@ class Bot:
         bound = search_for(setting.game.name)
         weights, style = self.bound_to(game_of(setting))
         begun, done, chunk = self.clock(), 0, SHORTEST
-        until = begun + self._seconds_left * SHARE_OF_REST
+        until = begun + self._seconds_left * self.share_of_rest
         while done < most:
             asked, before = min(chunk, most - done), self.clock()
             made = bound.on(memory).search(
@@ -215,7 +218,7 @@ class Bot:
         most = max(FEWEST, self.budget.simulations_each or 1 << 40)
         if self.budget.simulations is None:
             return most
-        return min(most, max(SHORTEST, int(self._simulations_left * SHARE_OF_REST)))
+        return min(most, max(SHORTEST, int(self._simulations_left * self.share_of_rest)))
 
     def bound_to(self, game: BoardGame) -> tuple[Floats, Floats]:
         """The weights and the constants with which a game is searched."""

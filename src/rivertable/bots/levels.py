@@ -29,6 +29,7 @@ from rivertable.engine.arrays import Floats
 from .bot import (
     BEST,
     ENDLESS,
+    SHARE_OF_REST,
     UNCAPPED,
     WEIGHT_NOISE,
     Bot,
@@ -41,7 +42,9 @@ FILE, BEGINNERS_FILE = "levels.toml", "beginner.toml"
 LONGEST_TURN = 0.9  # seconds
 USUAL_LEVEL = 5  # for people who have not chosen one
 # What a game may say otherwise, in a list from the lowest level to the highest.
-OWN = ("simulations", "horizon", "most_waste", "temperature", "weight_noise", "patience")
+OWN = (
+    "simulations", "horizon", "most_waste", "temperature", "weight_noise", "patience", "share_of_rest",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -60,13 +63,14 @@ class Level:
     patience: int = (
         ENDLESS  # rounds, after which it brings a game to its end where the game has a way
     )
+    share_of_rest: float = SHARE_OF_REST  # of a turn, that a decision may use
 
     @property
     def strength(self) -> tuple[float, ...]:
         """The numbers that decide how well it plays."""
         return (
             self.simulations, self.horizon, self.is_beginner, self.most_waste, self.temperature,
-            self.weight_noise, self.nodes, self.patience,
+            self.weight_noise, self.nodes, self.patience, self.share_of_rest,
         )  # fmt: skip
 
 
@@ -148,6 +152,7 @@ def bot_of(wanted: Level, game: BoardGame, seed: int, clock: Callable[[], float]
         wanted.nodes,
         clock,
         patience=wanted.patience,
+        share_of_rest=wanted.share_of_rest,
     )
 
 

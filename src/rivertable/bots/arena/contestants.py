@@ -142,7 +142,8 @@ def player(
     if constant is not None:
         style = style._replace(exploration=float(constant))
     budget = budget_of(milliseconds, simulations)
-    return Bot(budget, style, seed, weights, nodes=NODES, clock=clock)
+    share = levels.level_in(game, max(levels.LEVELS)).share_of_rest
+    return Bot(budget, style, seed, weights, nodes=NODES, clock=clock, share_of_rest=share)
 
 
 def style_of(kind: str, game: BoardGame, has_file: bool) -> Style:
