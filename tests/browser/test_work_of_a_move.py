@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Page
 
 from tests.browser.sitting import lines, new_table, picks, point, wait_for_my_turn
 
-MOST_STYLED = 350  # elements; all that is beside a board of Niagara are more than 700
+MOST_STYLED = 300  # elements; all that is beside a board of Niagara are more than 700
 
 
 @pytest.fixture
