@@ -1,8 +1,9 @@
 """How smoothly moves are animated on a slow machine: `python -m bench.frames`
 
 Chromium plays with its processor slowed down four times, at the usual pace of animations. From each click on,
-the times between frames are noted until the move has been shown. `--where` tells instead what keeps the page's
-thread busy meanwhile, as Chromium's own tracing counts it; that slows it down further.
+the times between frames of the page are noted until the move has been shown; those while pieces move also alone.
+Pieces are moved by the compositor, which does not wait for the page: `--shown` tells how many frames it has drawn
+and dropped, by its own count. `--where` tells what keeps the page's thread busy; tracing slows it down further.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from bench.browser import ARGUMENTS
 from tests.web.serving import Server
 
 GAMES = ("wind-river", "wadi", "niagara")
-HEADS = "frames a second | median gap, ms | gaps over 25 ms"
+HEADS = "frames a second | median gap, ms | gaps over 25 ms | while pieces move | gaps over 25 ms"
 SLOWNESS = 4
 SHOWN = 1500  # milliseconds after a click in which its move is shown
 LATE = 25.0  # milliseconds: a frame of a screen with 60 a second was left out
@@ -51,9 +52,12 @@ CLICK = """(at) => {
 }"""
 WATCH = """(milliseconds) => new Promise((resolve) => {
   const gaps = [], begun = performance.now();
-  let last = begun;
+  const moving = () => document.getAnimations().some((one) => one.transitionProperty === "transform");
+  let last = begun, wasMoving = false;
   const tick = (now) => {
-    gaps.push(now - last);
+    const isMoving = moving();
+    gaps.push([now - last, isMoving && wasMoving]);
+    wasMoving = isMoving;
     last = now;
     if (now - begun < milliseconds) requestAnimationFrame(tick);
     else resolve(gaps.slice(1));
@@ -61,42 +65,76 @@ WATCH = """(milliseconds) => new Promise((resolve) => {
   requestAnimationFrame(tick);
 })"""
 
+REST = "(milliseconds) => new Promise((resolve) => setTimeout(() => resolve([]), milliseconds))"
+
 
 def main() -> None:
     """A line for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clicks", type=int, default=20)
     parser.add_argument("--where", action="store_true", help="what the page's thread is busy with")
+    parser.add_argument("--shown", action="store_true", help="frames that were drawn, and dropped")
     chosen = parser.parse_args()
-    heads = "milliseconds of the page's thread a click" if chosen.where else HEADS
+    heads, tell = WAYS["where" if chosen.where else "shown" if chosen.shown else "gaps"]
     print(f"| game | clicks | {heads} |")
     print("|---" * (heads.count("|") + 3) + "|")
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
         for game in GAMES:
             with table(server.address, game) as (page, devtools):
-                tell = costs if chosen.where else smoothness
                 print(f"| {game} | {chosen.clicks} | {tell(page, devtools, chosen.clicks)} |")
 
 
 def smoothness(page: Page, devtools: CDPSession, clicks: int) -> str:
-    gaps = played(page, clicks)
-    late = sum(gap > LATE for gap in gaps) / len(gaps)
-    return f"{1000 * len(gaps) / sum(gaps):.1f} | {median(gaps):.1f} | {100 * late:.1f} %"
+    noted = played(page, clicks)
+    gaps = [gap for gap, _ in noted]
+    moving = [gap for gap, is_moving in noted if is_moving] or gaps
+    return f"{pace(gaps):.1f} | {median(gaps):.1f} | {late(gaps)} | {pace(moving):.1f} | {late(moving)}"
+
+
+def pace(gaps: list[float]) -> float:
+    """Frames a second."""
+    return 1000 * len(gaps) / sum(gaps)
+
+
+def late(gaps: list[float]) -> str:
+    return f"{100 * sum(gap > LATE for gap in gaps) / len(gaps):.1f} %"
 
 
 def costs(page: Page, devtools: CDPSession, clicks: int) -> str:
     """Milliseconds of the page's thread for each click, slowed down as it is."""
+    spent = spent_on(traced(page, devtools, clicks, "devtools.timeline,v8"))
+    return ", ".join(f"{what} {spent[what] / clicks:.0f}" for what in sorted(set(WORK.values())))
+
+
+def shown(page: Page, devtools: CDPSession, clicks: int) -> str:
+    """Frames of the compositor; those with nothing new are neither drawn nor dropped."""
+    events = traced(page, devtools, clicks, "disabled-by-default-devtools.timeline.frame", REST)
+    count = Counter(event["name"] for event in events)
+    drawn, dropped = count["DrawFrame"], count["DroppedFrame"]
+    return f"{drawn} | {dropped} | {100 * dropped / (drawn + dropped):.1f} %"
+
+
+def traced(
+    page: Page, devtools: CDPSession, clicks: int, categories: str, look: str = WATCH
+) -> list[dict[str, Any]]:
+    """What Chromium noted while so many clicks were made."""
     events: list[dict[str, Any]] = []
     devtools.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
-    devtools.send("Tracing.start", {"categories": "devtools.timeline,v8"})
-    played(page, clicks)
+    devtools.send("Tracing.start", {"categories": categories})
+    played(page, clicks, look)
     ended: list[Any] = []
     devtools.on("Tracing.tracingComplete", lambda told: ended.append(told))
     devtools.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
-    spent = spent_on(events)
-    return ", ".join(f"{what} {spent[what] / clicks:.0f}" for what in sorted(set(WORK.values())))
+    return events
+
+
+WAYS = {
+    "gaps": (HEADS, smoothness),
+    "shown": ("frames drawn | dropped | dropped, of all", shown),
+    "where": ("milliseconds of the page's thread a click", costs),
+}
 
 
 @contextmanager
@@ -138,13 +176,14 @@ def is_inside(event: dict[str, Any], other: dict[str, Any]) -> bool:
     return bool(event["tid"] == other["tid"] and ends[0] <= ends[1])
 
 
-def played(page: Page, clicks: int) -> list[float]:
-    """Click on anything that can be clicked on."""
-    rng, gaps = Random(1), []
+def played(page: Page, clicks: int, look: str = WATCH) -> list[tuple[float, bool]]:
+    """Click on anything that can be clicked on; how far apart frames are, and whether pieces move."""
+    rng = Random(1)
+    gaps: list[tuple[float, bool]] = []
     for _ in range(clicks):
         page.wait_for_selector(TARGETS, timeout=20_000)
         page.evaluate(CLICK, rng.random())
-        gaps += page.evaluate(WATCH, SHOWN)
+        gaps += page.evaluate(look, SHOWN)
     return gaps
 
 

@@ -11,6 +11,18 @@ GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/ratings", "/tournaments", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip
 
+ABOUT_YOU = (
+    "/",
+    "/lobby",
+    "/games",
+    "/people",
+    "/settings",
+    "/me/notices",
+    "/account",
+    "/sign-in",
+    "/offline",
+)
+
 
 def assert_axe_finds_nothing(page: Page) -> None:
     found = Axe().run(page)
@@ -28,6 +40,16 @@ def test_axe_finds_nothing_on_pages_without_a_board(reader: Page, complaints: li
         assert_axe_finds_nothing(reader)
     assert len(complaints) == 1  # of /nowhere, which is not there
     del complaints[:]
+
+
+def test_axe_finds_nothing_on_pages_about_you(reader: Page) -> None:
+    new_table(reader, "wadi", "me", "open")
+    new_table(reader, "wadi", "me", "bot-1")
+    form = {"title": "Cup", "game": "niagara", "size": "3", "rounds": "2", "clock": "600+15"}
+    cup = reader.request.post("/tournaments", form=form)
+    for path in (*ABOUT_YOU, cup.url):
+        reader.goto(path)
+        assert_axe_finds_nothing(reader)
 
 
 def test_axe_finds_nothing_at_tables(reader: Page) -> None:

@@ -44,6 +44,14 @@ def test_the_language_of_a_running_game_is_switched(page: Page, game: str, asked
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
+def test_the_french_header_of_a_table_stays_one_line(visitor: Callable[..., Page]) -> None:
+    page = visitor(locale="fr", viewport={"width": 1280, "height": 800})
+    new_table(page, "wadi", "me", "bot-1")
+    wait_for_my_turn(page)
+
+    assert page.locator(".crumb").evaluate("(node) => node.clientHeight") < 40
+
+
 def test_a_log_is_told_in_the_language_that_one_switched_to(page: Page) -> None:
     new_table(page, "wadi", "me", "local")
     wait_for_my_turn(page)

@@ -10,6 +10,17 @@ from tests.browser.sitting import PHONE, herding, lines, new_table, picks, tap, 
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
          *(f"/rules/{name}" for name in GAMES))  # fmt: skip
+ABOUT_YOU = (
+    "/games",
+    "/people",
+    "/ratings",
+    "/settings",
+    "/me/notices",
+    "/account",
+    "/sign-in",
+    "/tournaments",
+)
+LEARNING = ("/learn", "/learn/wadi/minute", "/puzzles", "/review", "/boards", "/offline")
 Visitor = Callable[..., Page]
 
 
@@ -45,6 +56,42 @@ def test_no_page_scrolls_sideways_or_has_small_targets(
     assert found == {path: [] for path in PAGES}
     assert len(complaints) == 1  # of /nowhere, which is not there
     del complaints[:]
+
+
+def test_no_page_about_you_or_for_learners_scrolls_sideways(phone: Page) -> None:
+    phone.context.add_cookies([{"name": "language", "value": "fr", "url": address(phone)}])
+    new_table(phone, "wadi", "me", "open")
+
+    found = [path for path in (*ABOUT_YOU, *LEARNING) if is_wide_or_gone(phone, path)]
+
+    assert found == []
+
+
+def is_wide_or_gone(page: Page, path: str) -> bool:
+    answer = page.goto(path)
+    return answer is None or not answer.ok or is_too_wide(page)
+
+
+@pytest.mark.parametrize("name", ["Ada Lovelace", "Maximilian-Joseph III."])
+def test_a_name_has_two_lines_before_it_is_cut(phone: Page, name: str) -> None:
+    phone.context.add_cookies([{"name": "language", "value": "fr", "url": address(phone)}])
+    new_table(phone, "wind-river", "me", "bot-1", "bot-1")
+    phone.request.post("/name", form={"name": name})
+    wait_for_my_turn(phone)
+    phone.reload()
+
+    assert phone.locator(".pill.name").inner_text() == name
+    assert not is_cut(phone, ".pill.name span")
+    assert not is_cut(phone, ".crumb")
+    phone.goto("/learn")
+    assert not is_cut(phone, ".pill.name span")
+
+
+def is_cut(page: Page, thing: str) -> bool:
+    cut: bool = page.locator(thing).evaluate(
+        "(node) => node.scrollHeight > node.clientHeight || node.scrollWidth > node.clientWidth"
+    )
+    return cut
 
 
 def problems(page: Page, path: str) -> list[str]:

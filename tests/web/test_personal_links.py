@@ -32,7 +32,7 @@ async def link_of(visitor: httpx.AsyncClient) -> str:
 async def name_of(visitor: httpx.AsyncClient) -> str:
     """The name that pages call a visitor."""
     page = (await visitor.get("/")).text
-    return page.split('class="pill name"')[1].split(">")[1].split("<")[0]
+    return page.split('class="pill name"')[1].split("<span>")[1].split("<")[0]
 
 
 def test_opening_a_link_changes_nothing_until_its_button_is_pressed(tmp_path: Path) -> None:

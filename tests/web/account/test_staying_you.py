@@ -25,7 +25,7 @@ async def named(visitor: httpx.AsyncClient, name: str) -> None:
 
 async def name_of(visitor: httpx.AsyncClient) -> str:
     page = (await visitor.get("/rules/wadi")).text
-    return page.split('class="pill name"')[1].split(">")[1].split("<")[0]
+    return page.split('class="pill name"')[1].split("<span>")[1].split("<")[0]
 
 
 async def codes_of(visitor: httpx.AsyncClient) -> list[str]:

@@ -7,7 +7,7 @@ import { bindExplanations } from "../table/explain.js";
 import { bindKeys } from "../table/keyboard.js";
 import { glide, pace, pause } from "../table/preferences.js";
 import { answerHere, keepAnswers } from "./offline.js";
-import { $, choiceButton, emblem, make, numbers, ruleLink, write } from "../table/dom.js";
+import { $, countSeats, emblem, make, numbers, ruleLink, showChoices, write } from "../table/dom.js";
 
 const LOOK = 700; // milliseconds at least that somebody else's move is looked at
 const MANY = 4; // numbers that fit beside a name
@@ -60,7 +60,7 @@ function offer(choices) {
 function mark() {
   const next = picking.next;
   const offered = marks.show(picking);
-  $("#choices").replaceChildren(...offered.map((one) => choiceButton(one, pick)));
+  showChoices(offered, pick);
   point(picking.isBegun ? [] : now.point);
   write("#hint", hint(next.length - offered.length));
 }
@@ -91,6 +91,7 @@ function dots(step) {
 // The numbers of the seats, and the board in words.
 function beside(moment) {
   $("#panels").replaceChildren(...moment.panels.map(panel));
+  countSeats(moment.panels.length);
   $("#board-text").replaceChildren(...moment.words.map((text) => make("li", "", text)));
 }
 

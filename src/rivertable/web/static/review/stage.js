@@ -6,7 +6,7 @@ import { SceneLayer, passingIn } from "../table/scene.js";
 import { bindExplanations } from "../table/explain.js";
 import { bindKeys } from "../table/keyboard.js";
 import { glide, pace } from "../table/preferences.js";
-import { $, choiceButton, emblem, make, numbers, write } from "../table/dom.js";
+import { $, countSeats, emblem, make, numbers, showChoices, write } from "../table/dom.js";
 import { first, root, words } from "./page.js";
 
 const MANY = 4; // numbers that fit beside a name
@@ -45,6 +45,7 @@ export class Stage {
 
   beside({ panels, words: sentences }) {
     $("#panels").replaceChildren(...panels.map(panel));
+    countSeats(panels.length);
     $("#board-text").replaceChildren(...sentences.map((text) => make("li", "", text)));
   }
 
@@ -61,7 +62,7 @@ export class Stage {
   #mark() {
     const { picking } = this;
     const offered = this.marks.show(picking);
-    $("#choices").replaceChildren(...offered.map((one) => choiceButton(one, (id) => this.#pick(id))));
+    showChoices(offered, (id) => this.#pick(id));
     write("#hint", this.#hint(picking.next.length - offered.length));
   }
 

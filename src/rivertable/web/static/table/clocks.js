@@ -1,6 +1,6 @@
 // The clocks of the seats: they tick here, from what the server says that is left.
 
-import { make } from "./dom.js";
+import { $, make } from "./dom.js";
 
 const LOW = 30; // seconds, or a tenth of the bank if that is less
 const DAY = 86400;
@@ -32,7 +32,7 @@ export class Clocks {
   show(now) {
     if (!this.told) return;
     const passed = (performance.now() - this.heardAt) / 1000;
-    for (const node of document.querySelectorAll("[data-clock]")) {
+    for (const node of $("#panels").querySelectorAll("[data-clock]")) {
       const seat = Number(node.dataset.clock);
       this.#write(node, seat, passed, now);
       if (now.mine.includes(seat)) this.#warn(seat, this.#left(seat, passed));

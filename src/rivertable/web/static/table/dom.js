@@ -16,6 +16,30 @@ export function write(selector, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+// Makes `old` like `fresh` and leaves alone what is the same: a picture that is drawn anew costs a frame.
+export function patch(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeName !== fresh.nodeName || !old.attributes) return old.replaceWith(fresh);
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  fill(old, [...fresh.childNodes], patch);
+}
+
+// Gives a parent these children; `change` makes a child that is there already what it should be.
+export function fill(parent, children, change) {
+  for (const extra of [...parent.childNodes].slice(children.length)) extra.remove();
+  for (const [i, child] of children.entries()) {
+    const old = parent.childNodes[i];
+    if (old) change(old, child);
+    else parent.append(child);
+  }
+}
+
+// What listens is not patched: it would go on doing what it did before.
+function replace(old, fresh) {
+  if (!old.isEqualNode(fresh)) old.replaceWith(fresh);
+}
+
 export function button(className, onClick, ...inside) {
   const node = make("button", className, ...inside);
   node.type = "button";
@@ -70,7 +94,7 @@ export function numbers(rows) {
 }
 
 // A pick that is not on the board.
-export function choiceButton(pick, onPick) {
+function choiceButton(pick, onPick) {
   const look = `choice${pick.icon ? " pictured" : ""}${pick.card ? " playing-card" : ""}`;
   const picture = pick.icon ? [use(pick.icon, "picture")] : [];
   const said = make("span", pick.card ? "spoken" : "", ...nameAndPrice(pick.label || pick.id));
@@ -78,6 +102,19 @@ export function choiceButton(pick, onPick) {
   if (pick.card) node.title = pick.label;
   node.dataset.pick = pick.id;
   return node;
+}
+
+// The picks that are not on the board. Style sheets need not look whether there are cards among them: that would give
+// all that is beside the board a new style at every change.
+export function showChoices(picks, onPick) {
+  const nodes = picks.map((pick) => choiceButton(pick, onPick));
+  fill($("#choices"), nodes, replace);
+  $("#choices").classList.toggle("cards", picks.some((pick) => pick.card));
+}
+
+// How many seats there are, for style sheets; five stands for more, too.
+export function countSeats(count) {
+  $("#table").dataset.seats = Math.min(5, count);
 }
 
 export function ruleLink(rules, rule) {

@@ -9,6 +9,7 @@ export function showInvitation(now) {
   const isWaiting = !now.started && !now.closed;
   const isGuest = isWaiting && !now.mine.length && Boolean($("#invitation"));
   $("#invite").hidden = !isWaiting || isGuest;
+  $("#table").toggleAttribute("data-invited", isGuest);
   if ($("#invitation")) showSeats(now, isGuest);
   if ($("#pairing")) countDown(isWaiting);
 }

@@ -8,7 +8,8 @@ export function logLine(line, address) {
   link.href = `${address}/replay?move=${line.index + 1}`;
   const asides = line.sentences.slice(1).map((text) => make("span", "aside", text));
   const sign = line.seat ? [emblem(line.seat)] : [];
-  return make("li", `seat-${line.seat}`, ...sign, link, ...asides);
+  const look = line.seat || asides.length ? "" : " brief";
+  return make("li", `seat-${line.seat}${look}`, ...sign, link, ...asides);
 }
 
 export function chatLine(line, isMine, words) {

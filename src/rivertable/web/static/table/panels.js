@@ -2,7 +2,7 @@
 
 import { clockOf, short } from "./clocks.js";
 import { presenceOf } from "./presence.js";
-import { commandButton, emblem, make, numbers } from "./dom.js";
+import { $, commandButton, emblem, make, numbers, patch } from "./dom.js";
 
 const SOON = 20; // seconds after which we say when a bot may stand in
 const MANY = 4; // numbers that fit beside a name
@@ -22,7 +22,7 @@ export class Panels {
     for (const panel of changed) {
       const node = panelOf(panel, now, this.words);
       const old = this.list.children[panel.seat - 1];
-      if (old) old.replaceWith(node);
+      if (old) patch(old, node);
       else this.list.append(node);
     }
     return changed.length > 0;
@@ -85,8 +85,8 @@ export function noteActed(seconds) {
 // A seat may be absent for a while; after that its button is shown.
 export function showDue(now, words) {
   const left = (actedAt - performance.now()) / 1000 + now.patience;
-  for (const hand of document.querySelectorAll(".hand")) hand.hidden = left > 0;
-  for (const due of document.querySelectorAll(".due-in")) {
+  for (const hand of $("#panels").querySelectorAll(".hand")) hand.hidden = left > 0;
+  for (const due of $("#panels").querySelectorAll(".due-in")) {
     due.hidden = left <= 0 || left > now.patience - SOON; // nobody is hurried who has just begun
     due.textContent = words.time.due.replace("{time}", short(left, words));
   }

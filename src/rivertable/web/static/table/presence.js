@@ -1,6 +1,6 @@
 // Who is here: a dot for each player, since when somebody is away, and how many watch.
 
-import { make, write } from "./dom.js";
+import { $, make, write } from "./dom.js";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -30,7 +30,7 @@ export class Presence {
     const { watching } = this.told;
     const count = watching === 1 ? this.words.watchingOne : this.words.watching;
     write("#watching", watching ? count.replace("{count}", watching) : "");
-    for (const node of document.querySelectorAll("[data-presence]")) this.#write(node);
+    for (const node of $("#panels").querySelectorAll("[data-presence]")) this.#write(node);
   }
 
   #write(node) {

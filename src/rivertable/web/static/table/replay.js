@@ -3,7 +3,7 @@
 import { SceneLayer, passingIn } from "./scene.js";
 import { bindExplanations } from "./explain.js";
 import { glide, pace, pause } from "./preferences.js";
-import { $, emblem, make, numbers } from "./dom.js";
+import { $, countSeats, emblem, make, numbers } from "./dom.js";
 
 const AUTOPLAY = 800; // milliseconds a move
 const root = $("#table");
@@ -26,6 +26,7 @@ function show(moment) {
   slider.value = moment.index;
   root.style.setProperty("--at", moment.index / Math.max(1, count));
   $("#panels").replaceChildren(...moment.panels.map(panel));
+  countSeats(moment.panels.length);
   for (const id of ["svg", "png", "moment"]) $(`#${id}`).search = `?move=${moment.index}`;
   for (const link of document.querySelectorAll("#log a"))
     link.parentElement.classList.toggle("here", Number(link.dataset.index) === moment.index);

@@ -1,6 +1,6 @@
 // Everything beside the board: prompt, buttons, seats, log, chat, result, announcements.
 
-import { $, button, choiceButton, commandButton, emblem, emblemId, make, ruleLink, write } from "./dom.js";
+import { $, button, commandButton, emblemId, make, ruleLink, showChoices, write } from "./dom.js";
 import { Clocks } from "./clocks.js";
 import { Presence } from "./presence.js";
 import { Panels, kind, showDue } from "./panels.js";
@@ -113,8 +113,7 @@ export class Sidebar {
   }
 
   buttons(picks, isBegun) {
-    const nodes = picks.map((pick) => choiceButton(pick, this.onButton));
-    $("#choices").replaceChildren(...nodes);
+    showChoices(picks, this.onButton);
     $("#undo").disabled = !isBegun && !this.now.undo;
     $("#undo-turn").disabled = !this.now.undo;
   }
@@ -143,6 +142,7 @@ export class Sidebar {
       const yes = button("choice primary", () => resolve(true), this.words.confirm);
       const no = button("choice", () => resolve(false), this.words.back);
       $("#choices").replaceChildren(yes, no);
+      $("#choices").classList.remove("cards");
       yes.focus();
     });
   }
