@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from sqlalchemy import URL
 
-from tests.chaos.checker import Checker, Shown, waits_after
+from tests.chaos.checker import Checker, Shown, waits_after, waits_of_the_lost
 from tests.chaos.clients import Anybody, Program, new_table
 from tests.chaos.load import Load
 from tests.chaos.plants import plant
@@ -59,15 +59,11 @@ class Report:
     lost_commits: int = 0  # whose answer was cut off
     troubles: dict[str, int] = field(default_factory=dict)
     refusals: dict[str, int] = field(default_factory=dict)
-    waits: list[float] = field(default_factory=list)  # for a table after a death
+    waits: list[float] = field(default_factory=list)  # for the next move at a table after a death
+    lost: list[float] = field(default_factory=list)  # for the table, of people whose process died
     seconds: float = 0.0
     processors: dict[str, float] = field(default_factory=dict)  # how many of them each had
     late: float = 0.0  # seconds that clients hear late of what has happened
-
-    @property
-    def p99(self) -> float:
-        few = len(self.waits) < 2
-        return 0.0 if few else quantiles(self.waits, n=100, method="inclusive")[98]
 
     def __str__(self) -> str:
         troubles = ", ".join(f"{name} {count}" for name, count in self.troubles.items())
@@ -76,12 +72,22 @@ class Report:
             f"{self.moves} moves acknowledged at {self.tables} tables in {self.seconds:.0f} s\n"
             f"troubles: {troubles}; answers to commits lost: {self.lost_commits}\n"
             f"looked at: {self.lines} lines for secrets, {self.records} last positions\n"
-            f"served again after a death: {len(self.waits)} times, "
-            f"half within {median(self.waits or [0.0]):.2f} s, "
-            f"99th percentile {self.p99:.2f} s, longest {max(self.waits, default=0.0):.2f} s\n"
+            f"after a death, who was at the dead process saw the table again: {told(self.lost)}\n"
+            f"after a death, the next move at any table, with all pauses: {told(self.waits)}\n"
             f"processors: {processors}; clients hear late by {self.late:.2f} s (99th percentile)\n"
             f"refused: {self.refusals}"
         )
+
+
+def told(waits: list[float]) -> str:
+    """How long it took."""
+    if len(waits) < 2:
+        return "too few"
+    p99 = quantiles(waits, n=100, method="inclusive")[98]
+    return (
+        f"{len(waits)} times, half within {median(waits):.2f} s, "
+        f"99th percentile {p99:.2f} s, longest {max(waits):.2f} s"
+    )
 
 
 class Chaos:
@@ -249,6 +255,8 @@ async def run(folder: Path, plan: Plan) -> Report:
     report.processors, report.late = load.processors, load.late
     report.troubles, report.lost_commits = around.happened, around.line.lost_commits
     report.waits = waits_after(around.deaths, chaos.moved_at())
+    people = [player for player in chaos.players if isinstance(player, Player)]
+    report.lost = waits_of_the_lost(around.deaths, people)
     for player in chaos.players:
         for code, count in player.refusals.items():
             report.refusals[code] = report.refusals.get(code, 0) + count
