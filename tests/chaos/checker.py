@@ -107,11 +107,13 @@ def waits_of_the_lost(deaths: list[float], people: Iterable[Player]) -> list[flo
     ]
 
 
-def waits_after(deaths: list[float], heard_at: list[list[float]]) -> list[float]:
-    """For each death and each group that was playing: seconds until it is answered again."""
+def waits_after(
+    deaths: list[float], moved_at: dict[str, list[float]], over_at: dict[str, float]
+) -> list[float]:
+    """For each death and each table at which a game was played: seconds until the next move."""
     return [
         min((at for at in times if at > death), default=math.inf) - death
         for death in deaths
-        for times in heard_at
-        if any(death - 2 < at < death for at in times)
+        for table, times in moved_at.items()
+        if any(death - 2 < at < death for at in times) and over_at.get(table, math.inf) > death
     ]
