@@ -230,6 +230,10 @@ async def newest_guests(store: Store, most: int) -> list[Row]:
     )
 
 
+async def newest_tables(store: Store, most: int) -> list[str]:
+    return await find(store, select(tables.c.id).order_by(tables.c.made_at.desc()).limit(most))
+
+
 async def add_key(store: Store, key: str) -> None:
     """A key to the host's page, by its hash."""
     await store.write(insert(host_keys), [{"key": key, "made_at": time.time()}])

@@ -18,6 +18,7 @@ from rivertable.storage.database import prepare
 from rivertable.storage.forgetting import DAY
 from rivertable.storage.schema import entrants, guests, log, sessions, tables, tournaments
 from rivertable.web.admin.retention import tidy
+from rivertable.web.host.folder import DATABASE
 from rivertable.web.server import write_addresses
 from tests.terminal.program import in_process
 from tests.web.inside import browser, opened
@@ -128,6 +129,17 @@ def test_who_entered_a_tournament_is_there_when_it_begins(database: URL, tmp_pat
             assert await tidy(app.state.services, 7) == (0, 0)
             await store.write(delete(entrants))
             assert await tidy(app.state.services, 7) == (0, 1)
+
+    asyncio.run(story())
+
+
+def test_a_host_finds_tables_that_nobody_has_opened_since_the_start(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada:
+            path = (await ada.post("/new", data=SEATS)).headers["location"]
+        database = sqlite_file(tmp_path / DATABASE)
+        async with opened(tmp_path) as app, host_of(app, tmp_path, database) as host:
+            assert f"/host{path}/close" in (await host.get("/host")).text
 
     asyncio.run(story())
 
