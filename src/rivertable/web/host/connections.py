@@ -183,6 +183,12 @@ class LightSocket(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             cast(dict[str, Any], self.scope)[LINE] = self
 
+    async def send(self, message: Any) -> None:
+        """A refusal is an answer too: uvicorn would log an error for each."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
+
     @property
     def is_ready(self) -> bool:
         """Can something be sent without waiting?"""
