@@ -110,9 +110,11 @@ def waits_of_the_lost(deaths: list[float], people: Iterable[Player]) -> list[flo
 def waits_after(
     deaths: list[float], moved_at: dict[str, list[float]], over_at: dict[str, float]
 ) -> list[float]:
-    """For each death and each table at which a game was played: seconds until the next move."""
+    """For each death and each table at which a game was played: seconds until the next move, or until
+    somebody saw that the last one was made.
+    """
     return [
-        min((at for at in times if at > death), default=math.inf) - death
+        min(at for at in (*times, over_at.get(table, math.inf)) if at > death) - death
         for death in deaths
         for table, times in moved_at.items()
         if any(death - 2 < at < death for at in times) and over_at.get(table, math.inf) > death
