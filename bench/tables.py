@@ -19,7 +19,7 @@ from bench.crowd import Crowd, bytes_per_move, open_tables_of_bots
 from bench.many import measure_disk, measure_many, measure_processes, measure_watchers
 from bench.returning import measure_returning
 from bench.rounds import FULL, QUICK, Effort, Figure, Round, at_most, gathered, played
-from bench.server import kilobytes, load, pin, running
+from bench.server import kilobytes, load, pin, running, wait_until_idle
 from rivertable.tables.reading import read_table
 from tests.tables.sitting import row as begun
 from tests.tables.test_table import long_game
@@ -98,6 +98,7 @@ async def fill_memory(server: Server, effort: Effort) -> list[Figure]:
     moves = len(crowd.waits) / effort.tables
     server.kill()
     server.start()
+    wait_until_idle(server)  # else what it compiles would count for the tables
     pin(server)
     seats, guest = crowd.seats, crowd.seats[0][0]
     await gathered(server, 6, "")  # loads what is loaded once

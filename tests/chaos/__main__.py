@@ -14,6 +14,7 @@ parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc
 parser.add_argument("--tables", type=int, default=200)
 parser.add_argument("--moves", type=int, default=100_000)
 parser.add_argument("--minutes", type=float, default=120.0, help="at most")
+parser.add_argument("--pause", type=float, default=0.8, help="seconds before a person's move")
 parser.add_argument("--troubles", default=",".join(TROUBLES), help="which, in turn: kill,stop,...")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("--plant", choices=list(PLANTS), default="", help="break something first")
@@ -24,8 +25,8 @@ with (
     console.status("the servers start") as status,
 ):
     plan = Plan(
-        given.tables, 60 * given.minutes, given.moves, seed=given.seed, planted=given.plant,
-        troubles=tuple(given.troubles.split(",")), tell=status.update,
+        given.tables, 60 * given.minutes, given.moves, pause=given.pause, seed=given.seed,
+        planted=given.plant, troubles=tuple(given.troubles.split(",")), tell=status.update,
     )  # fmt: skip
     report = asyncio.run(run(Path(chosen), plan))
 print(report)

@@ -12,8 +12,10 @@ from rivertable.engine.position import Position
 from rivertable.tables.reading import entry_in
 from rivertable.tables.table import Table
 from tests.chaos.clients import Anybody
+from tests.web.playing import Player
 from tests.web.test_durability import check, logs, read, replayed, settings
 
+HEARD = 1.0  # seconds after which everybody has heard that their line is broken
 Shown = tuple[str, int, int, list[dict[str, Any]]]  # table, seat, version, lines of the log
 
 
@@ -95,11 +97,25 @@ class Checker:
         return positions
 
 
-def waits_after(deaths: list[float], heard_at: list[list[float]]) -> list[float]:
-    """For each death and each group that was playing: seconds until it is answered again."""
+def waits_of_the_lost(deaths: list[float], people: Iterable[Player]) -> list[float]:
+    """For each death and each person whose line broke by it: seconds until they see the table."""
     return [
-        min((at for at in times if at > death), default=math.inf) - death
+        min((at for at in person.shown_at if at > death), default=math.inf) - death
         for death in deaths
-        for times in heard_at
-        if any(death - 2 < at < death for at in times)
+        for person in people
+        if any(death <= at < death + HEARD for at in person.lost_at)
+    ]
+
+
+def waits_after(
+    deaths: list[float], moved_at: dict[str, list[float]], over_at: dict[str, float]
+) -> list[float]:
+    """For each death and each table at which a game was played: seconds until the next move, or until
+    somebody saw that the last one was made.
+    """
+    return [
+        min(at for at in (*times, over_at.get(table, math.inf)) if at > death) - death
+        for death in deaths
+        for table, times in moved_at.items()
+        if any(death - 2 < at < death for at in times) and over_at.get(table, math.inf) > death
     ]

@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from sqlalchemy import URL
 
-from tests.chaos.checker import Checker, Shown, waits_after
+from tests.chaos.checker import Checker, Shown, waits_after, waits_of_the_lost
 from tests.chaos.clients import Anybody, Program, new_table
 from tests.chaos.load import Load
 from tests.chaos.plants import plant
@@ -59,15 +59,11 @@ class Report:
     lost_commits: int = 0  # whose answer was cut off
     troubles: dict[str, int] = field(default_factory=dict)
     refusals: dict[str, int] = field(default_factory=dict)
-    waits: list[float] = field(default_factory=list)  # for a table after a death
+    waits: list[float] = field(default_factory=list)  # for the next move at a table after a death
+    lost: list[float] = field(default_factory=list)  # for the table, of people whose process died
     seconds: float = 0.0
     processors: dict[str, float] = field(default_factory=dict)  # how many of them each had
     late: float = 0.0  # seconds that clients hear late of what has happened
-
-    @property
-    def p99(self) -> float:
-        few = len(self.waits) < 2
-        return 0.0 if few else quantiles(self.waits, n=100, method="inclusive")[98]
 
     def __str__(self) -> str:
         troubles = ", ".join(f"{name} {count}" for name, count in self.troubles.items())
@@ -76,12 +72,22 @@ class Report:
             f"{self.moves} moves acknowledged at {self.tables} tables in {self.seconds:.0f} s\n"
             f"troubles: {troubles}; answers to commits lost: {self.lost_commits}\n"
             f"looked at: {self.lines} lines for secrets, {self.records} last positions\n"
-            f"served again after a death: {len(self.waits)} times, "
-            f"half within {median(self.waits or [0.0]):.2f} s, "
-            f"99th percentile {self.p99:.2f} s, longest {max(self.waits, default=0.0):.2f} s\n"
+            f"after a death, who was at the dead process saw the table again: {told(self.lost)}\n"
+            f"after a death, the next move at any table, with all pauses: {told(self.waits)}\n"
             f"processors: {processors}; clients hear late by {self.late:.2f} s (99th percentile)\n"
             f"refused: {self.refusals}"
         )
+
+
+def told(waits: list[float]) -> str:
+    """How long it took."""
+    if len(waits) < 2:
+        return "too few"
+    p99 = quantiles(waits, n=100, method="inclusive")[98]
+    return (
+        f"{len(waits)} times, half within {median(waits):.2f} s, "
+        f"99th percentile {p99:.2f} s, longest {max(waits):.2f} s"
+    )
 
 
 class Chaos:
@@ -94,8 +100,8 @@ class Chaos:
         self._rng = Random(plan.seed)
         self._enough = asyncio.Event()
         self.players: list[Anybody] = []
-        self._groups: dict[int, list[Anybody]] = defaultdict(list)
-        self._shown_at: dict[int, list[float]] = defaultdict(list)
+        self._shown_at: dict[str, list[float]] = defaultdict(list)  # by table
+        self.over_at: dict[str, float] = {}
         self._last: dict[int, tuple[str, list[tuple[Guest, int]]]] = {}  # by group: its last table
         self.shown: list[Shown] = []
 
@@ -138,27 +144,27 @@ class Chaos:
     def _person(self, guest: Guest, group: int, seat: int, notes: bool = False) -> Player:
         rng = Random(f"{group} {seat}")
         player = Player(guest, rng, 0.03, pause=self._plan.pause, longest=5.0)
-        player.on_message = partial(self._note, group, notes)
-        self._join(group, player)
+        player.on_message = partial(self._note, notes)
+        self.players.append(player)
         return player
 
-    def _join(self, group: int, player: Anybody) -> None:
-        self.players.append(player)
-        self._groups[group].append(player)
+    def moved_at(self) -> dict[str, list[float]]:
+        """When moves were acknowledged or shown, at each table."""
+        moved = {table: list(times) for table, times in self._shown_at.items()}
+        for player in self.players:
+            for table, at in player.heard_at:
+                moved.setdefault(table, []).append(at)
+        return moved
 
-    def moved_at(self) -> list[list[float]]:
-        """When moves were acknowledged or shown, in each group of players."""
-        return [
-            [*self._shown_at[group], *(at for player in players for _, at in player.heard_at)]
-            for group, players in self._groups.items()
-        ]
-
-    def _note(self, group: int, is_secret: bool, table: str, message: Message) -> None:
+    def _note(self, is_secret: bool, table: str, message: Message) -> None:
         """Keep when a move was shown, and what was shown of a game with secrets."""
         if message["kind"] not in ("all", "step") or not message["log"]:
             return
+        now = asyncio.get_running_loop().time()
         if message["kind"] == "step":
-            self._shown_at[group].append(asyncio.get_running_loop().time())
+            self._shown_at[table].append(now)
+        if message.get("over"):
+            self.over_at.setdefault(table, now)
         if is_secret:
             self.shown.append((table, message["seat"], message["version"], message["log"]))
 
@@ -188,7 +194,7 @@ class Chaos:
         owner = Guest(self._address)
         person = self._person(owner, number, 1)
         program = Program(owner, Random(f"{number} program"))
-        self._join(number, program)
+        self.players.append(program)
         await program.begin()
         while not self._enough.is_set():
             table = await new_table(owner, "wadi", ["me", program.id])
@@ -248,7 +254,9 @@ async def run(folder: Path, plan: Plan) -> Report:
     report.records = len(records)
     report.processors, report.late = load.processors, load.late
     report.troubles, report.lost_commits = around.happened, around.line.lost_commits
-    report.waits = waits_after(around.deaths, chaos.moved_at())
+    report.waits = waits_after(around.deaths, chaos.moved_at(), chaos.over_at)
+    people = [player for player in chaos.players if isinstance(player, Player)]
+    report.lost = waits_of_the_lost(around.deaths, people)
     for player in chaos.players:
         for code, count in player.refusals.items():
             report.refusals[code] = report.refusals.get(code, 0) + count

@@ -47,6 +47,7 @@ def test_no_move_is_lost_doubled_or_shown_to_the_wrong_player_whatever_happens()
 
     assert report.moves > 100
     assert median(report.waits) < 2.0  # for a table after a death; `make chaos` says more
+    assert median(report.lost) < 2.0
     assert report.lines > 50
     assert report.records >= 20
     assert set(report.troubles) == {*TROUBLES}

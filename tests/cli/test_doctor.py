@@ -88,6 +88,19 @@ def test_what_is_wrong_around_the_tables_is_told(
         assert f"problem {problem}" in told.output, told.output
 
 
+def test_a_network_drive_matters_where_the_file_of_tables_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not where the secret is: with --database both may be elsewhere, or there is no file."""
+    far, near = tmp_path / "far", tmp_path / "near"
+    far.mkdir()
+    near.mkdir()
+    monkeypatch.setattr(doctor, "filesystem_of", lambda place: "nfs4" if place == far else "ext4")
+
+    assert "network drive" in examined(near, sqlite_file(far / "rivertable.db")).output
+    assert "network drive" not in examined(far, sqlite_file(near / "rivertable.db")).output
+
+
 def test_an_older_schema_is_left_as_it_is(tmp_path: Path) -> None:
     database = sqlite_file(tmp_path / "rivertable.db")
     with opened(database) as engine:

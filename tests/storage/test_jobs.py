@@ -22,6 +22,7 @@ class Process:
         self.leases.begin()
 
     def ask(self, name: str, rank: int, guest: str) -> None:
+        self.leases.beat()
         self.jobs.ask(Job(name, "t1", 1, 1, 3, rank, guest))
 
     def take(self) -> str:
@@ -74,9 +75,10 @@ def test_what_a_dead_server_asked_is_thought_by_nobody(postgresql_database: URL)
         server.ask("a", WATCHED, "ada")
         assert server.jobs.count() == 1
         server.leases.leave()
-        one.jobs.sweep()
 
         assert one.take() == ""
+        one.jobs.sweep()
+        assert one.jobs.count() == 0
 
 
 def test_a_server_knows_whether_anybody_thinks(postgresql_database: URL) -> None:

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import URL, text
 
 from rivertable.storage.peers import leases
+from rivertable.storage.peers.leases import Leases
 from rivertable.storage.peers.notices import Item, payloads
 from rivertable.storage.store import Store
 from rivertable.tables import commands
@@ -239,6 +240,26 @@ def test_bots_play_in_one_process_at_a_time(postgresql_database: URL) -> None:
 
         assert await second.store.peers.claim("t1")
         assert not await first.store.peers.claim("t1")
+
+    run(postgresql_database, story, "ada", "ada")
+
+
+def test_bots_of_many_tables_are_looked_after_by_few_questions(postgresql_database: URL) -> None:
+    """Each table cost two, twice a second: with many, who took over waited for all of them."""
+
+    async def story(first: Rooms, second: Rooms) -> None:
+        tables = [f"many-{number}" for number in range(10)]
+        for table in tables:
+            await first.store.add_table({**row("wadi", "bot", "bot"), "id": table, "maker": "ada"})
+        assert len(await first.store.peers.claim(*tables)) == 10  # and then it thinks for ever
+        for room in await second.readable(tables):
+            room.watchers.add(Watcher("eve"))
+        await asyncio.sleep(0.2)  # until each has asked once, by itself
+        with patch.object(Leases, "_execute") as asked:
+            asked.return_value = []
+            await second._look()
+
+        assert 1 <= asked.call_count <= 3
 
     run(postgresql_database, story, "ada", "ada")
 

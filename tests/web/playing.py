@@ -173,6 +173,8 @@ class Player:
     pause: float = 0.0  # seconds before a move
     longest: float = 20.0  # seconds without an answer, then the line is taken for dead
     heard_at: list[tuple[str, float]] = field(default_factory=list)  # table, time of each answer
+    lost_at: list[float] = field(default_factory=list)  # when the line broke
+    shown_at: list[float] = field(default_factory=list)  # when a table was shown as a whole
     on_message: Callable[[str, Message], None] = lambda table, message: None
     _open: Message | None = None  # what was sent and not answered
     _next: int = 0
@@ -188,6 +190,7 @@ class Player:
                         if await self._play_on(table, wire, enough):
                             return
             except GONE:
+                self.lost_at.append(asyncio.get_running_loop().time())
                 await asyncio.sleep(self.rng.uniform(0.05, 0.3))
 
     async def _play_on(self, table: str, wire: Wire, enough: asyncio.Event) -> bool:
@@ -205,6 +208,8 @@ class Player:
                 if self._open is not None:
                     raise
                 continue
+            if message["kind"] == "all":
+                self.shown_at.append(asyncio.get_running_loop().time())
             self.on_message(table, {**message, "seat": wire.now.get("seat", -1)})
             if message["kind"] in ("done", "refused"):
                 await self._answered(table, message)

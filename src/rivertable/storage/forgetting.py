@@ -41,6 +41,7 @@ from .schema import (
     tables,
     ties,
     tokens,
+    tournaments,
 )
 from .store import Row, Store
 
@@ -139,8 +140,12 @@ async def forget_company(store: Store, guest: str) -> None:
 
 
 def is_unused() -> list[Any]:
-    """Of a guest: never sat down, made no table, no bot, no review, no board and no way to come back."""
+    """Of a guest: never sat down, made no table, no bot, no review, no board and no way to come back,
+    and plays in no tournament.
+    """
     return [
+        ~exists().where(entrants.c.guest == guests.c.id),
+        ~exists().where(tournaments.c.maker == guests.c.id),
         ~exists().where(keys.c.guest == guests.c.id),
         ~exists().where(tables.c.maker == guests.c.id),
         ~exists().where(log.c.guest == guests.c.id, log.c.kind == "sit"),
@@ -181,9 +186,11 @@ async def remove_tables(store: Store, names: Iterable[str]) -> None:
 
 
 async def remove_unused_guests(store: Store, days: float) -> int:
-    """Those who came so many days ago and never sat down."""
-    old = guests.c.made_at < time.time() - days * DAY
-    found = await store.read(select(guests.c.id).where(old, *is_unused()))
+    """Those who never sat down, and were not here for so many days."""
+    before = time.time() - days * DAY
+    came = exists().where(sessions.c.guest == guests.c.id, sessions.c.seen_at >= before)
+    is_old = guests.c.made_at < before
+    found = await store.read(select(guests.c.id).where(is_old, ~came, *is_unused()))
     rows = [{"guest": row["id"]} for row in found]
     if rows:
         condition = guests.c.id == bindparam("guest")
@@ -221,6 +228,10 @@ async def newest_guests(store: Store, most: int) -> list[Row]:
     return await store.read(
         known.order_by(guests.c.is_muted.desc(), guests.c.made_at.desc()).limit(most)
     )
+
+
+async def newest_tables(store: Store, most: int) -> list[str]:
+    return await find(store, select(tables.c.id).order_by(tables.c.made_at.desc()).limit(most))
 
 
 async def add_key(store: Store, key: str) -> None:

@@ -350,3 +350,8 @@ def bots_to_move(table: Table) -> list[int]:
     return [
         seat for seat in table.position.acting if seat and table.seats[seat - 1].is_played_by_bot
     ]
+
+
+def goes_on_by_itself(table: Table) -> bool:
+    """Is it the turn of a bot, or of chance?"""
+    return bool(bots_to_move(table)) or is_chance_to_move(table)

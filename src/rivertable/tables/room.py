@@ -30,6 +30,7 @@ from .commands import (
     chat,
     come_back,
     fill,
+    goes_on_by_itself,
     hand_over,
     is_chance_to_move,
     keep_quiet,
@@ -306,7 +307,7 @@ class Room:
                 watcher.notify(update)
 
     def _apply(self, entry: Entry, after: Position | None) -> Update:
-        before, index = self.table.position, index_of(self.table, entry)
+        before, index = self.table.position, self.table.index_of(entry)
         self.table.apply(entry, after)
         if entry.kind in ACTS:
             self._acted_at = time.monotonic()
@@ -319,10 +320,15 @@ class Room:
     def _move_of(self, entry: Entry) -> Move | None:
         return self.table.moves[-1] if entry.kind == "move" else None
 
+    @property
+    def waits_for_bots(self) -> bool:
+        """Is it the turn of bots who are not playing here?"""
+        is_playing = self._bots is not None and not self._bots.done()
+        return goes_on_by_itself(self.table) and not is_playing and not self._is_closed
+
     def start_bots(self) -> None:
         """Let the bots play, if it is their turn and they are not playing already."""
-        is_playing = self._bots is not None and not self._bots.done()
-        if goes_on_by_itself(self.table) and not is_playing and not self._is_closed:
+        if self.waits_for_bots:
             self._bots = asyncio.create_task(self._play_bots())
 
     async def _play_bots(self) -> None:
@@ -331,7 +337,9 @@ class Room:
         Whatever goes wrong, it is tried again: nothing else would let a bot move.
         """
         failures = 0
-        while goes_on_by_itself(self.table) and await self._store.peers.claim(self.table.id):
+        while goes_on_by_itself(self.table):
+            if not await self._store.peers.claim(self.table.id):
+                return
             try:
                 await self._play_their_turns()
             except Refused:
@@ -388,13 +396,3 @@ class Room:
         if self._bots is not None:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
-
-
-def goes_on_by_itself(table: Table) -> bool:
-    """Is it the turn of a bot, or of chance?"""
-    return bool(bots_to_move(table)) or is_chance_to_move(table)
-
-
-def index_of(table: Table, entry: Entry) -> int:
-    """The index of the move that an entry is about to make or to take back."""
-    return len(table.moves) if entry.kind != "undo" else table.last_move_of(entry.seat)

@@ -16,9 +16,10 @@ from rivertable.storage.store import Row, Store
 from .alarms import Alarms
 from .bot_pool import BotPool
 from .clocks.service_time import ServiceTime
+from .commands import goes_on_by_itself
 from .elsewhere import Elsewhere
 from .reading import BrokenTable, read_table
-from .room import Room, goes_on_by_itself
+from .room import Room
 from .table import Table
 
 MOST_ROOMS = 1000  # that stay open though nobody is there
@@ -99,8 +100,8 @@ class Rooms:
     async def _look(self) -> None:
         watched = [room for room in list(self._rooms.values()) if room.watchers]
         await self._catch_up(watched)
-        for room in watched:
-            room.start_bots()
+        waiting = [room.table.id for room in watched if room.waits_for_bots]
+        await self._go_on(await self.store.peers.claim(*waiting))
         await self._adopt()
 
     async def _catch_up(self, rooms: Iterable[Room]) -> None:
@@ -138,7 +139,10 @@ class Rooms:
 
     async def _adopt(self) -> None:
         """Go on where a process died while it was the bots' turn."""
-        tables = await self.store.peers.adopt()
+        await self._go_on(await self.store.peers.adopt())
+
+    async def _go_on(self, tables: list[str]) -> None:
+        """Play for the bots of tables that are ours now."""
         rooms = {room.table.id: room for room in await self.readable(tables)}
         for table in tables:
             if table in rooms and goes_on_by_itself(rooms[table].table):

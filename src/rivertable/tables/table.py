@@ -211,6 +211,10 @@ class Table:
             self._play(move, None)
         self._note_change(entry, acting)
 
+    def index_of(self, entry: Entry) -> int:
+        """The index of the move that an entry is about to make or to take back."""
+        return len(self.moves) if entry.kind != "undo" else self.last_move_of(entry.seat)
+
     def last_move_of(self, seat: int) -> int:
         """The index of the last move of a seat, among those that count."""
         numbers = range(len(self.moves) - 1, -1, -1)

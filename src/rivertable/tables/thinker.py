@@ -9,6 +9,7 @@ import json
 import logging
 import os
 from collections import OrderedDict
+from collections.abc import Callable
 
 from rivertable.bots.thinking import think
 from rivertable.engine.errors import RivertableError
@@ -48,10 +49,12 @@ class Thinker:
         """How many searches were made."""
         return self._pool.thought
 
-    async def run(self) -> None:
+    async def run(self, when_ready: Callable[[], None] = lambda: None) -> None:
         """Think until cancelled; what is under way then is thought by somebody else."""
         try:
             await self._pool.warm_up()
+            await self._store.open()  # not before: from now on the servers count on us
+            when_ready()
             await asyncio.gather(self._take_jobs(), self._sweep())
         finally:
             for task in self._working:

@@ -10,14 +10,15 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import URL, update
+from sqlalchemy import URL, delete, insert, select, update
 from starlette.applications import Starlette
 
 from rivertable.storage.address import sqlite_file
 from rivertable.storage.database import prepare
 from rivertable.storage.forgetting import DAY
-from rivertable.storage.schema import guests, log, tables
+from rivertable.storage.schema import entrants, guests, log, sessions, tables, tournaments
 from rivertable.web.admin.retention import tidy
+from rivertable.web.host.folder import DATABASE
 from rivertable.web.server import write_addresses
 from tests.terminal.program import in_process
 from tests.web.inside import browser, opened
@@ -108,6 +109,41 @@ def test_a_host_closes_a_table_and_mutes_and_removes_a_guest(tmp_path: Path) -> 
     asyncio.run(story())
 
 
+def test_who_entered_a_tournament_is_there_when_it_begins(database: URL, tmp_path: Path) -> None:
+    """However long it takes until enough have entered."""
+
+    async def story() -> None:
+        async with opened(tmp_path, database=database) as app, browser(app) as ada:
+            await ada.get("/me")
+            store, old = app.state.services.store, time.time() - 8 * DAY
+            guest = (await store.read(select(guests)))[0]["id"]
+            await store.write(update(guests).values(made_at=old))
+            await store.write(update(sessions).values(seen_at=old))
+            made = {"id": "t", "made_at": old, "title": "Cup", "game": "wadi", "size": 2}
+            await store.write(
+                insert(tournaments), [{**made, "maker": "ben", "rounds": 3, "is_rated": False}]
+            )
+            entered = {"tournament": "t", "guest": guest, "entered_at": old}
+            await store.write(insert(entrants), [entered])
+
+            assert await tidy(app.state.services, 7) == (0, 0)
+            await store.write(delete(entrants))
+            assert await tidy(app.state.services, 7) == (0, 1)
+
+    asyncio.run(story())
+
+
+def test_a_host_finds_tables_that_nobody_has_opened_since_the_start(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada:
+            path = (await ada.post("/new", data=SEATS)).headers["location"]
+        database = sqlite_file(tmp_path / DATABASE)
+        async with opened(tmp_path) as app, host_of(app, tmp_path, database) as host:
+            assert f"/host{path}/close" in (await host.get("/host")).text
+
+    asyncio.run(story())
+
+
 async def refusal(done: Any) -> str:
     try:
         await done
@@ -137,7 +173,12 @@ def test_what_was_never_used_goes_after_the_days_that_the_host_chose(
             for stored in (tables, guests):
                 await here.store.write(update(stored).values(made_at=old))
             await here.store.write(update(log).values(at=old))
-            assert await tidy(here, 7) == (1, 2)  # eve has no table any more
+            here.presence._hear("another process", open_one.rpartition("/")[2], "eve")
+            assert await tidy(here, 7) == (0, 0)  # eve has her table open, at another process
+            here.presence._hear("another process", open_one.rpartition("/")[2])
+            assert await tidy(here, 7) == (1, 0)  # everybody was here today
+            await here.store.write(update(sessions).values(seen_at=old))
+            assert await tidy(here, 7) == (0, 2)  # eve has no table any more
 
             assert (await ada.get(begun)).status_code == 200
             assert (await eve.get(open_one)).status_code == 404

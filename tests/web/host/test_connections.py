@@ -5,12 +5,16 @@ import socket
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
 
-from rivertable.web.host.connections import PACKING, SMALL, Quiet
+from rivertable.web.host.connections import PACKING, SMALL, LightSocket, Quiet
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
@@ -80,6 +84,17 @@ def test_a_socket_remembers_no_messages_to_pack_the_next_one(tmp_path: Path) -> 
 
     with Server(tmp_path) as server:
         run(story(server))
+
+
+def test_an_open_socket_forgets_what_was_said_on_the_way() -> None:
+    """What reads the line holds the request as long as the socket is open."""
+    cookies, answer = Headers(cookie="x" * 1000), Headers(upgrade="websocket")
+    one = object.__new__(LightSocket)
+    one.request, one.response = Request("/", cookies), Response(101, "", answer)
+    with patch.object(WebSocketsSansIOProtocol, "start_keepalive"):
+        one.start_keepalive()
+
+    assert [len(cookies), len(answer)] == [0, 0]
 
 
 def test_the_same_complaint_is_logged_once_in_a_while() -> None:

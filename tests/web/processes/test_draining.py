@@ -5,10 +5,19 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import InvalidStatus
 
 from rivertable.web.processes.draining import drain
 from tests.web.inside import opened
+from tests.web.playing import Guest, run
+from tests.web.serving import Server
+
+DRAINING = """
+import rivertable.web.tables as tables
+tables.services = lambda request: type("Draining", (), {"is_draining": True})
+"""
 
 
 class Socket:
@@ -38,3 +47,14 @@ def test_sockets_that_are_gone_do_not_keep_others_from_being_closed(tmp_path: Pa
         assert [socket.code for socket in sockets] == [1012, 0, 0, 1012]
 
     asyncio.run(story())
+
+
+def test_who_is_sent_elsewhere_is_no_error_in_the_log(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        with pytest.raises(InvalidStatus, match="503"):
+            async with Guest(server.address).socket("any"):
+                pass
+
+    with Server(tmp_path, before=DRAINING) as server:
+        run(story(server))
+    assert server.errors.read_text("utf-8") == ""

@@ -2,12 +2,16 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import URL
 
 from rivertable.cli import main
+from rivertable.storage.database import prepare
+from rivertable.tables.bot_pool import BotPool
+from rivertable.web.processes.thinking import think_until_signal
 from tests.web.playing import Guest, run
 from tests.web.processes.test_metrics import figures_in
 from tests.web.processes.thinkers import Thinkers
@@ -16,6 +20,10 @@ from tests.web.test_durability import read
 
 THINKING = "SELECT count(*) FROM processes WHERE thinks > 0"
 MOVES = "SELECT count(*) FROM log WHERE kind = 'move'"
+
+
+def count_in(database: URL, query: str) -> int:
+    return int(read(database, query)[0]["count"])
 
 
 async def until(is_true: Callable[[], bool], seconds: float = 60) -> None:
@@ -36,8 +44,7 @@ async def until_true(
 def test_bots_think_elsewhere_and_go_on_wherever_they_can(
     tmp_path: Path, postgresql_database: URL
 ) -> None:
-    def count(query: str) -> int:
-        return int(read(postgresql_database, query)[0]["count"])
+    count = partial(count_in, postgresql_database)
 
     async def thoughts(ada: Guest) -> list[float]:
         """Of each process: the server, then those that think."""
@@ -81,6 +88,27 @@ def test_bots_think_elsewhere_and_go_on_wherever_they_can(
         Thinkers(tmp_path, postgresql_database, 2) as thinkers,
     ):
         run(story(server, thinkers), 120)
+
+
+def test_nobody_counts_on_a_process_that_still_compiles(
+    postgresql_database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots of a table that was opened anew waited for it, though their server could think."""
+
+    async def story() -> None:
+        await asyncio.to_thread(prepare, postgresql_database)
+        compiled = asyncio.Event()
+        monkeypatch.setattr(BotPool, "warm_up", lambda pool: compiled.wait())
+        thinking = asyncio.create_task(think_until_signal(postgresql_database, 1, lambda: None))
+        await asyncio.sleep(0.5)
+        assert count_in(postgresql_database, THINKING) == 0
+
+        compiled.set()
+        await until(lambda: count_in(postgresql_database, THINKING) == 1, 10)
+        thinking.cancel()
+        await asyncio.gather(thinking, return_exceptions=True)
+
+    run(story(), 30)
 
 
 def test_a_file_thinks_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

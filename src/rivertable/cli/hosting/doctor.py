@@ -77,6 +77,7 @@ def examine(folder: Path, database: "URL", rehearses: bool) -> Findings:
     yield Finding(GOOD, "version", f"rivertable {version('rivertable')}, {system()}")
     for look in (look_at_folder, look_at_secret, look_at_disk, look_at_cache):
         yield from look(folder)
+    yield from look_at_place(database)
     if not exists(database):
         yield Finding(WARNING, "database", "there is none yet; the first start makes it")
         return
@@ -108,13 +109,21 @@ def look_at_folder(folder: Path) -> Findings:
         return
     if os.name != "nt" and folder.stat().st_mode & 0o077:
         yield Finding(WARNING, "folder", f"others can look into {folder}: chmod 700 {folder}")
-    kind = filesystem_of(folder.resolve())
+
+
+def look_at_place(database: "URL") -> Findings:
+    """A file has to be on a disk of this machine; PostgreSQL looks after its own."""
+    from rivertable.storage.address import file_of
+
+    file = file_of(database)
+    if file is None:
+        return
+    place = file.resolve().parent
+    kind = filesystem_of(place)
     if kind in SHARED_KINDS:
-        yield Finding(
-            BAD, "folder", f"{folder} is on a network drive ({kind}): SQLite breaks there"
-        )
-    if any(name in str(folder.resolve()).lower() for name in SYNCHRONISED):
-        yield Finding(BAD, "folder", f"{folder} is synchronised elsewhere: SQLite breaks there")
+        yield Finding(BAD, "place", f"{place} is on a network drive ({kind}): SQLite breaks there")
+    if any(name in str(place).lower() for name in SYNCHRONISED):
+        yield Finding(BAD, "place", f"{place} is synchronised elsewhere: SQLite breaks there")
 
 
 def filesystem_of(folder: Path) -> str:

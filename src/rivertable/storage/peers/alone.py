@@ -30,9 +30,9 @@ class Alone:
         """What other processes count."""
         return {}
 
-    async def claim(self, table: str) -> bool:
-        """May we play for the bots of a table?"""
-        return True
+    async def claim(self, *tables: str) -> list[str]:
+        """Of these tables, those for whose bots we may play."""
+        return list(tables)
 
     async def release(self, table: str) -> None:
         """The bots of a table have nothing to do."""

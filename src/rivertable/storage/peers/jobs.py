@@ -18,11 +18,13 @@ ASK = text(
 )
 ANSWERS = text("SELECT id, answer FROM thoughts WHERE id = ANY (CAST(:ids AS text[]))")
 WITHDRAW = text("DELETE FROM thoughts WHERE id = ANY (CAST(:ids AS text[]))")
-# In each rank the guest who was served longest ago; of one guest what was asked first.
+# In each rank the guest who was served longest ago; of one guest what was asked first. Of a server
+# that died, nothing: whoever has its tables now asks again.
 TAKE = text(
     f"UPDATE thoughts SET worker = :me, taken_at = {NOW} WHERE id = (SELECT id FROM thoughts "
     "WHERE answer = '' AND NOT EXISTS "
     f"(SELECT FROM processes WHERE processes.id = thoughts.worker AND {IS_ALIVE}) "
+    f"AND EXISTS (SELECT FROM processes WHERE processes.id = thoughts.asker AND {IS_ALIVE}) "
     "ORDER BY rank, (SELECT max(taken_at) FROM thoughts AS own WHERE own.guest = thoughts.guest), "
     "asked_at LIMIT 1 FOR UPDATE SKIP LOCKED) "
     "RETURNING id, table_id, entries, seat, level, rank, guest, asker"

@@ -7,6 +7,7 @@ for each (table, seq) is there once.
 """
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import URL, Engine, text
@@ -35,9 +36,9 @@ FORGET = text(f"DELETE FROM processes WHERE seen_at < {NOW} - {FORGOTTEN}")
 FIGURES = text(f"SELECT id, figures FROM processes WHERE seen_at > {NOW} - {LEASE}")
 LEAVE = text("DELETE FROM processes WHERE id = :me")
 CLAIM = text(
-    "INSERT INTO owners (table_id, process) VALUES (:table, :me) "
+    "INSERT INTO owners (table_id, process) SELECT unnest(CAST(:tables AS text[])), :me "
     "ON CONFLICT (table_id) DO UPDATE SET process = excluded.process "
-    f"WHERE owners.process = excluded.process OR NOT EXISTS ({ALIVE}) RETURNING process"
+    f"WHERE owners.process = excluded.process OR NOT EXISTS ({ALIVE}) RETURNING table_id"
 )
 RELEASE = text("DELETE FROM owners WHERE table_id = :table AND process = :me")
 # Of the dead; and our own of which we do not know, because the answer was lost.
@@ -90,13 +91,13 @@ class Leases:
         self._has_left = True
         self._execute(LEAVE)
 
-    def claim(self, table: str) -> bool:
-        """Take the lease of a table; False if another process has it."""
-        self._known.discard(table)
-        is_ours = self.is_alive and bool(self._execute(CLAIM, table=table))
-        if is_ours:
-            self._known.add(table)
-        return is_ours
+    def claim(self, tables: Iterable[str]) -> list[str]:
+        """Take the leases of tables, but for those that another process has; which are ours now?"""
+        asked = sorted(tables)  # so that two who ask for the same ones do not lock each other out
+        self._known.difference_update(asked)
+        ours = [row[0] for row in self._execute(CLAIM, tables=asked)] if self.is_alive else []
+        self._known.update(ours)
+        return ours
 
     def release(self, table: str) -> None:
         self._known.discard(table)

@@ -65,9 +65,9 @@ class Together:
         """What each process counts."""
         return await self._run(self._leases.figures) or {}
 
-    async def claim(self, table: str) -> bool:
-        """May we play for the bots of a table?"""
-        return bool(await self._run(self._leases.claim, table))
+    async def claim(self, *tables: str) -> list[str]:
+        """Of these tables, those for whose bots we may play."""
+        return (await self._run(self._leases.claim, tables) or []) if tables else []
 
     async def release(self, table: str) -> None:
         """The bots of a table have nothing to do."""

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from rivertable.storage.forgetting import mute, newest_guests
+from rivertable.storage.forgetting import mute, newest_guests, newest_tables
 from rivertable.tables.commands import Draft
 from rivertable.tables.table import Table
 from rivertable.web.company.mutes import newest_reports, settle_report
@@ -100,8 +100,8 @@ def megabytes(size: float) -> str:
 async def tables(here: Services) -> list[tuple[Table, int]]:
     """Those that are watched first, in whichever process, then the newest; with how many watch."""
     found = {room.table.id: room.table for room in here.rooms.open_rooms()}
-    elsewhere = [table for table in here.presence.watched() if table not in found]
-    found |= {room.table.id: room.table for room in await here.rooms.readable(elsewhere)}
+    others = {*here.presence.watched(), *await newest_tables(here.store, MOST_TABLES)} - {*found}
+    found |= {room.table.id: room.table for room in await here.rooms.readable(others)}
     watched = {table: len(here.presence.present(table)) for table in found}
     latest = sorted(found, key=lambda table: (-watched[table], -found[table].last_acted_at))
     return [(found[table], watched[table]) for table in latest[:MOST_TABLES]]

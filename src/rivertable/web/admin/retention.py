@@ -43,8 +43,9 @@ async def remove_old(here: Services, days: float) -> int:
 
 
 async def remove(here: Services, tables: list[str]) -> int:
-    """Those at which nobody is."""
+    """Those at which nobody is, in any process."""
     watched = {room.table.id for room in here.rooms.open_rooms() if room.watchers}
+    watched |= {*here.presence.watched()}
     gone = [table for table in tables if table not in watched]
     await remove_tables(here.store, gone)
     here.rooms.drop(gone)

@@ -31,3 +31,5 @@ def set_up(form: str) -> None:
     else:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    # Its warnings are about errors that were raised as well, such as when two write at once.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)

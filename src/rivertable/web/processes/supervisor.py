@@ -23,8 +23,8 @@ LOOK = 0.05  # seconds between two looks at the processes
 PATIENCE = 60.0  # seconds for one to become ready, or to end
 SHORT_LIFE = 5.0  # seconds: what dies sooner is not replaced at once
 PAUSE = 2.0  # seconds before it is
-# Seconds before any other is, while somebody serves: all who were at the dead one come back to those
-# that are left, and a process that starts takes a core for some seconds.
+# Seconds before any other is, while somebody serves: all who were at the one that is gone come to
+# those that are left, and a process that starts takes a core for some seconds.
 BREATH = 1.0
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
@@ -153,6 +153,7 @@ class Supervisor:
                 self._children.remove(old)
                 old.end()
                 old.close()
+                self._wait(BREATH)
 
     def _becomes_ready(self, child: Child) -> bool:
         until = time.monotonic() + PATIENCE

@@ -21,14 +21,12 @@ def think(database: URL, threads: int, when_ready: Callable[[], None] = lambda: 
 
 async def think_until_signal(database: URL, threads: int, when_ready: Callable[[], None]) -> None:
     store = Store(database, thinks=threads)
-    await store.open()
     thinker = Thinker(store, threads)
     store.peers.describe = lambda: json.dumps({"thoughts_total": thinker.thought})
-    running = asyncio.create_task(thinker.run())
+    running = asyncio.create_task(thinker.run(when_ready))
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # on Windows, where Ctrl-C cancels us
             asyncio.get_running_loop().add_signal_handler(number, running.cancel)
-    when_ready()
     try:
         with suppress(asyncio.CancelledError):
             await running
