@@ -3,7 +3,8 @@
 Games that bots have played are kept under it, and are played again when it changes. It is made by
 letting them think in some positions of each player count and looking at their trees, so code can be
 moved, renamed and made faster, and what was measured stays; but a search, an evaluation, a rule or a
-weight that leads to another result of a search anywhere in them changes it.
+weight that leads to another result of a search anywhere in them changes it. It does not see how a turn
+is shared among its decisions, nor when a tree is thrown away: who changes these has to play anew.
 """
 
 from collections.abc import Iterator
