@@ -1,5 +1,6 @@
 """The eight levels."""
 
+from itertools import chain, repeat
 from random import Random
 from unittest.mock import patch
 
@@ -14,6 +15,7 @@ from rivertable.bots.levels import (
     level_in,
     seen_by_beginners,
 )
+from rivertable.engine.position import View
 from rivertable.games import GAMES, find
 from rivertable.games.niagara.board import MOST_ROUNDS
 from tests.games.niagara.positions import choosing
@@ -150,3 +152,27 @@ def test_who_shares_a_turn_more_evenly_has_more_left_for_its_later_decisions() -
 
     assert visits == [199, 299, 399, 599]
     assert level_in(find("wind-river"), 8).share_of_rest < level_in(find("wadi"), 8).share_of_rest
+
+
+def test_the_highest_level_opens_wadi_in_more_than_one_way() -> None:
+    """What its first move may cost is little, and no later one may cost anything."""
+    position = rivertable.start("wadi", players=2, scenario="first-game", seed=1)
+    seat, player = position.acting[0], bot(8, find("wadi"), seed=1)
+
+    def judged(_: Bot, view: View) -> list[MoveStats]:
+        worths = chain((0.5, 0.49, 0.47), repeat(0.1))
+        moves = zip(view.legal_moves(), worths, strict=False)
+        return [
+            MoveStats(move.number, 9, 0.5, is_proven=False, worth=worth) for move, worth in moves
+        ]
+
+    with patch.object(Bot, "think", judged):
+        opened = {player.choose(position.view(seat)).number for _ in range(30)}
+        while position.acting == (seat,):
+            position.play(position.legal_moves()[0])
+        while position.acting != (seat,):
+            position.play(position.legal_moves()[0])
+        later = {player.choose(position.view(seat)).number for _ in range(30)}
+
+    assert len(opened) == 2
+    assert len(later) == 1

@@ -106,6 +106,9 @@ class Bot:
         ENDLESS  # rounds, after which it brings a game to its end where the game has a way
     )
     share_of_rest: float = SHARE_OF_REST
+    variety: float = (
+        0.0  # of the win, that its first move of a game may cost: it opens in several ways
+    )
 
     def __post_init__(self) -> None:
         self._noisy_weights: Floats | None = None  # once the game is known
@@ -122,7 +125,11 @@ class Bot:
             return moves[0]
         if (hurried := self._hurried(view, moves)) is not None:
             return hurried
-        number = self.decide(self.think(view), is_shared=len(view.acting) > 1)
+        stats = self.think(view)
+        if self.variety and not any(last[0] == view.seat for last in view.backwards()):
+            number = self._random.choice(as_good_as_best(stats, self.variety)).number
+        else:
+            number = self.decide(stats, is_shared=len(view.acting) > 1)
         return next(move for move in moves if move.number == number)
 
     def _hurried(self, view: View, moves: list[Move]) -> Move | None:
@@ -235,6 +242,11 @@ def reported(bound: BoundSearch, memory: Memory, buffer: Numbers, seat: int) -> 
     """What a tree knows of each move of a root, the best one first."""
     out = np.zeros((MOST_MOVES, COLUMNS))
     return out[: bound.on(memory).report(buffer, seat, *memory, out)]
+
+
+def as_good_as_best(stats: list[MoveStats], within: float) -> list[MoveStats]:
+    """The moves that are hardly worth less than the best."""
+    return [move for move in stats if move.worth >= stats[0].worth - within]
 
 
 def mixture(stats: list[MoveStats]) -> dict[int, float]:

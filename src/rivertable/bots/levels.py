@@ -44,6 +44,7 @@ USUAL_LEVEL = 5  # for people who have not chosen one
 # What a game may say otherwise, in a list from the lowest level to the highest.
 OWN = (
     "simulations", "horizon", "most_waste", "temperature", "weight_noise", "patience", "share_of_rest",
+    "variety",
 )  # fmt: skip
 
 
@@ -64,6 +65,7 @@ class Level:
         ENDLESS  # rounds, after which it brings a game to its end where the game has a way
     )
     share_of_rest: float = SHARE_OF_REST  # of a turn, that a decision may use
+    variety: float = 0.0  # of the win, that its first move of a game may cost
 
     @property
     def strength(self) -> tuple[float, ...]:
@@ -71,6 +73,7 @@ class Level:
         return (
             self.simulations, self.horizon, self.is_beginner, self.most_waste, self.temperature,
             self.weight_noise, self.nodes, self.patience, self.share_of_rest,
+            self.variety,
         )  # fmt: skip
 
 
@@ -153,6 +156,7 @@ def bot_of(wanted: Level, game: BoardGame, seed: int, clock: Callable[[], float]
         clock,
         patience=wanted.patience,
         share_of_rest=wanted.share_of_rest,
+        variety=wanted.variety,
     )
 
 
