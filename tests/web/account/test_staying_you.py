@@ -282,7 +282,9 @@ def test_a_member_who_never_played_is_not_forgotten(tmp_path: Path) -> None:
             await named(ben, "Ben")
             await codes_of(ada)
             store = app.state.services.store
-            await store.write(update(guests).values(made_at=time.time() - 100 * 24 * 3600))
+            long_ago = time.time() - 100 * 24 * 3600
+            await store.write(update(guests).values(made_at=long_ago))
+            await store.write(update(sessions).values(seen_at=long_ago))
 
             assert await remove_unused_guests(store, 30) == 1
             assert await name_of(ada) == "Ada"
