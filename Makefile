@@ -16,8 +16,9 @@ help: ## list these targets
 play: $(VENV)/ready-play ## play in your browser
 	@$(BIN)/rivertable serve --folder .rivertable
 
-# At most four test processes: each compiles the rules for itself while the cache is cold.
-PYTEST := $(BIN)/pytest -n auto --maxprocesses 4
+# Four test processes, on two processors too: most of the time they wait for servers. No more of them, for
+# each compiles the rules for itself while the cache is cold.
+PYTEST := $(BIN)/pytest -n 4
 
 # The slow tests are listed in tests/conftest.py. One process takes all tests of a file, so that a
 # file's server starts once.
