@@ -5,7 +5,7 @@ import re
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import END, new_table, picks, point, wait_for_my_turn
+from tests.browser.sitting import END, Form, new_table, picks, point, wait_for_my_turn
 
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/ratings", "/tournaments", "/nowhere", *(f"/new?game={name}" for name in GAMES),
@@ -45,7 +45,7 @@ def test_axe_finds_nothing_on_pages_without_a_board(reader: Page, complaints: li
 def test_axe_finds_nothing_on_pages_about_you(reader: Page) -> None:
     new_table(reader, "wadi", "me", "open")
     new_table(reader, "wadi", "me", "bot-1")
-    form = {"title": "Cup", "game": "niagara", "size": "3", "rounds": "2", "clock": "600+15"}
+    form: Form = {"title": "Cup", "game": "niagara", "size": "3", "rounds": "2", "clock": "600+15"}
     cup = reader.request.post("/tournaments", form=form)
     for path in (*ABOUT_YOU, cup.url):
         reader.goto(path)
