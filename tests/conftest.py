@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
@@ -83,15 +84,34 @@ SLOW = {
 }
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests, and begin with them: else one process may have the longest at the end."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the slow tests, and let every process begin with some of them."""
     for item in items:
         path = item.path.relative_to(TESTS)
         single = f"{path.as_posix()}::{item.name.partition('[')[0]}"
         names = {single, path.as_posix(), *(folder.as_posix() for folder in path.parents)}
         if not SLOW.keys().isdisjoint(names):
             item.add_marker("slow")
-    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+    workers = getattr(config, "workerinput", {"workercount": 1})["workercount"]
+    items[:] = in_shares(items, workers)
+
+
+def in_shares(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """The slow files are dealt to all shares, and come first there.
+
+    pytest-xdist cuts the list into as many shares as there are processes; with all slow tests in one
+    of them, that process would still be at them when the others have finished.
+    """
+    quick = [item for item in items if item.get_closest_marker("slow") is None]
+    slow = [item for item in items if item.get_closest_marker("slow") is not None]
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, (_, file) in enumerate(groupby(slow, key=lambda item: item.path)):
+        shares[number % workers] += file
+    for share in shares:
+        room = max(0, len(items) // workers - len(share))
+        share += quick[:room]
+        quick = quick[room:]
+    return [*chain.from_iterable(shares), *quick]
 
 
 def is_one_of_many(config: pytest.Config) -> bool:
