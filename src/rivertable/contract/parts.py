@@ -97,12 +97,16 @@ class Hurry(NamedTuple):
     rounds: str  # the field of the state that counts them
 
 
+NOTES = 4  # numbers behind a row of features: a game's own, to know what it need not count again
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """What bots look at in a position; the functions are compiled."""
 
     names: tuple[str, ...]  # of the features
-    features: Callable[[Record, Record, Floats], None]  # writes a row of them for each seat
+    # Writes a row of them for each seat. In the rows is what was written for the position before, or 0.
+    features: Callable[[Record, Record, Floats], None]
     progress: Callable[[Record, Record], float]  # how far the game is on, from 0 to 1
     # Chooses one of a set of moves in a rollout; without one, rollouts are random.
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None

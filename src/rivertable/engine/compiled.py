@@ -5,7 +5,7 @@ its code and at the code of all marked functions that it calls.
 """
 
 from collections.abc import Callable
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 import numpy as np
@@ -19,6 +19,18 @@ def compiled(function: Function) -> Function:
     """Mark a function that compiled functions call: it is compiled into them."""
     compiled_functions.append(function)
     return function
+
+
+inlined_codes: set[CodeType] = set()  # of functions, and of all that are rebound from them
+
+
+def inlined(function: Function) -> Function:
+    """Mark one that is copied into its callers: it is called often, with arrays.
+
+    A call hands over each array as seven words or more, which takes longer than many a sum.
+    """
+    inlined_codes.add(function.__code__)
+    return compiled(function)
 
 
 def rebound(function: Callable[..., Any], name: str, names: dict[str, Any]) -> Any:

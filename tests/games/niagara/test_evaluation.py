@@ -8,10 +8,12 @@ import pytest
 import rivertable
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.weights import weights_of
+from rivertable.contract.parts import NOTES
+from rivertable.engine.backends.plain import callee, widened
 from rivertable.engine.position import Position
 from rivertable.engine.seats import MOST_SEATS
 from rivertable.games.niagara import GAME
-from rivertable.games.niagara.ai.features import FEATURES
+from rivertable.games.niagara.ai.features import FEATURES, HERE
 from rivertable.games.niagara.ai.trips import (
     CARGO,
     OVER,
@@ -19,6 +21,7 @@ from rivertable.games.niagara.ai.trips import (
     UNIT,
 )
 from rivertable.games.niagara.board import ALL_TILES, SHORE
+from rivertable.games.niagara.rules.state import BOARD, STATE
 from tests.games.niagara.positions import choosing
 
 CALM = 1  # in the table of trips: no weather
@@ -138,3 +141,24 @@ def test_shares_of_the_win_add_up_wherever_a_game_leads(players: int) -> None:
         seen += 1
 
     assert seen >= 630
+
+
+def test_what_was_kept_from_the_position_before_is_what_would_be_counted_anew() -> None:
+    rng, looked_at, kept_rows = Random(3), 0, 0
+    kept = np.zeros((MOST_SEATS, len(FEATURES) + NOTES))
+    position = rivertable.start("niagara", players=4, seed=3)
+    written = callee(GAME.evaluation.features)
+    while not position.is_over and looked_at < 120:
+        board = position.setting.board.view(BOARD)[0]
+        state = position.buffer[: STATE.itemsize // 2].view(STATE)[0]
+        before, fresh = kept[:, HERE].copy(), np.zeros_like(kept)
+        written(widened(board), widened(state), widened(kept))
+        written(widened(board), widened(state), widened(fresh))
+
+        assert (kept == fresh).all()
+        kept_rows += int((kept[:4, HERE] == before[:4]).sum())
+        looked_at += 1
+        position.play(rng.choice(position.legal_moves(position.acting[0])))
+
+    assert looked_at == 120
+    assert kept_rows > 120

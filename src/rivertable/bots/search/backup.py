@@ -4,7 +4,7 @@ from rivertable.bots.search.regret import add_regrets
 from rivertable.bots.search.tree import NONE, Tree, add_to_root
 from rivertable.bots.search.workspace import Workspace
 from rivertable.engine.arrays import Floats, Record
-from rivertable.engine.compiled import compiled
+from rivertable.engine.compiled import compiled, inlined
 from rivertable.engine.seats import MOST_SEATS
 
 CERTAIN = 1.0 - 1e-6
@@ -21,7 +21,7 @@ def prove(tree: Tree, place: int, share: Floats, worth: Floats, players: int) ->
         node.worth[me] = worth[me]
 
 
-@compiled
+@inlined
 def copy_value(node: Record, work: Workspace) -> None:
     """Take over what was proven before."""
     for me in range(MOST_SEATS):
@@ -29,13 +29,13 @@ def copy_value(node: Record, work: Workspace) -> None:
         work.worth[me] = node.worth[me]
 
 
-@compiled
+@inlined
 def effort(move: int, idle: int) -> float:
     """What a move costs: nothing if it is the one that does nothing."""
     return 0.0 if move == idle else EFFORT
 
 
-@compiled
+@inlined
 def backup(tree: Tree, top: int, work: Workspace, length: int, searcher: int, idle: int) -> None:
     """Back the value of the leaf up to every decision on the way, from the last one on.
 
@@ -61,7 +61,7 @@ def backup(tree: Tree, top: int, work: Workspace, length: int, searcher: int, id
         node.square_sum += work.worth[seat - 1] * work.worth[seat - 1]
 
 
-@compiled
+@inlined
 def take_surer(tree: Tree, node: Record, seat: int, work: Workspace, idle: int) -> None:
     """The best move that is proven, if it is worth more than what was found."""
     edge = tree.edges[node.best_proven]

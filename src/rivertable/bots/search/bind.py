@@ -9,6 +9,7 @@ import numpy as np
 
 from rivertable.contract import BoardGame
 from rivertable.contract.defaults.evaluation import random_policy
+from rivertable.contract.parts import NOTES
 from rivertable.engine.arrays import Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.compiled import compiled, rebound
@@ -23,7 +24,9 @@ PARTS = (
     evaluate.win_shares,
     evaluate.margin,
     evaluate.settle,
+    evaluate.weigh_up,
     evaluate.evaluate,
+    evaluate.evaluate_for,
     nodes.key_of,
     nodes.node_of,
     mcts.reach,
@@ -102,6 +105,7 @@ class BoundSearch(EntryPoints):
         names |= {"cannot_win": evaluation.cannot_win or anybody_can_win}
         names["IDLE"] = evaluation.idle_move
         names |= {"SIZE": rules.STATE.itemsize // 2, "FEATURES": len(evaluation.names)}
+        names["WIDTH"] = len(evaluation.names) + NOTES
         names |= {"SCORES": len(game.score_names), "HAS_SECRETS": secrets is not None}
         names |= {"conceal": nothing_to_conceal, "redraw": nothing_to_redraw}
         names["is_hidden"] = nothing_is_hidden

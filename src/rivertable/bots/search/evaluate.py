@@ -14,7 +14,7 @@ import numpy as np
 
 from rivertable.bots.search.network import MOST_SUMS, Known, score_seats
 from rivertable.engine.arrays import Floats, Numbers, Record
-from rivertable.engine.compiled import compiled, room
+from rivertable.engine.compiled import inlined, room
 from rivertable.engine.exponentials import exp
 from rivertable.engine.seats import MOST_SEATS
 
@@ -22,6 +22,7 @@ STATE: Any
 BOARD: Any
 SIZE: int  # of a state, in 16-bit integers
 FEATURES: int  # how many there are
+WIDTH: int  # of a row: features, and a game's notes behind them
 SCORES: int  # how many numbers rank a seat
 features: Any
 progress: Any
@@ -35,6 +36,7 @@ RANK, MARGIN = 0.03, 0.01
 LESS = 1 / 64  # what a point of the next score counts for in a margin
 
 
+@inlined
 def evaluate(
     b: Record,
     s: Record,
@@ -44,40 +46,62 @@ def evaluate(
     share: Floats,
     worth: Floats,
 ) -> None:
-    """Each seat's expected share of the win: the softmax of a score for each seat."""
+    """What each seat expects: its share of the win, and that with rank and margin."""
+    odds = room(MOST_SEATS, np.float64)
+    weigh_up(b, s, weights, table, known, odds, share)
+    for me in range(b.players):
+        worth[me] = share[me] + beside_share(b.players, odds, me)
+
+
+@inlined
+def evaluate_for(
+    b: Record,
+    s: Record,
+    weights: Floats,
+    table: Floats,
+    known: Known,
+    share: Floats,
+    me: int,
+) -> float:
+    """What one seat expects; the same number, but the others' are not counted."""
+    odds = room(MOST_SEATS, np.float64)
+    weigh_up(b, s, weights, table, known, odds, share)
+    return float(share[me] + beside_share(b.players, odds, me))
+
+
+@inlined
+def weigh_up(
+    b: Record, s: Record, weights: Floats, table: Floats, known: Known, odds: Floats, share: Floats
+) -> None:
+    """Each seat's odds, and its expected share of the win: the softmax of a score for each seat."""
     features(b, s, table)
-    score_seats(table, progress(b, s), b.players, weights, known, worth)
+    score_seats(table, progress(b, s), b.players, weights, known, odds)
     best = -1e9
     for me in range(b.players):
-        best = max(best, worth[me])
+        best = max(best, odds[me])
     everything = 0.0
     for me in range(b.players):
-        worth[me] = exp(worth[me] - best)
-        share[me] = 0.0 if cannot_win(b, s, me) else worth[me]
+        odds[me] = exp(odds[me] - best)
+        share[me] = 0.0 if cannot_win(b, s, me) else odds[me]
         everything += share[me]
     for me in range(b.players):
         share[me] /= max(everything, 1e-300)
-    weigh(b.players, share, worth)
 
 
-@compiled
-def weigh(players: int, share: Floats, worth: Floats) -> None:
-    """From the odds of the seats, which are in `worth`, to what they expect in all.
+@inlined
+def beside_share(players: int, odds: Floats, me: int) -> float:
+    """What its rank and margin are worth to a seat beside its share of the win.
 
     By the same odds one seat comes out ahead of another (Plackett and Luce).
     """
-    odds = room(MOST_SEATS, np.float64)
-    for me in range(players):
-        odds[me] = worth[me]
-    for me in range(players):
-        ahead = 0.0
-        closest = 1.0
-        for other in range(players):
-            if other != me:
-                chance = odds[me] / (odds[me] + odds[other])
-                ahead += chance
-                closest = min(closest, chance)
-        worth[me] = share[me] + RANK * ahead / (players - 1) + MARGIN * closest
+    ahead = 0.0
+    closest = 1.0
+    for other in range(players):
+        if other != me:
+            chance = odds[me] / (odds[me] + odds[other])
+            ahead += chance
+            closest = min(closest, chance)
+    return RANK * ahead / (players - 1) + MARGIN * closest
 
 
 def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:
@@ -134,10 +158,14 @@ def evaluate_position(
     b = board.view(BOARD)[0]
     s = buffer[:SIZE].view(STATE)[0]
     worth = room(MOST_SEATS, np.float64)
+    rows = room((MOST_SEATS, WIDTH), np.float64)
     known = Known(
         room((MOST_SEATS, FEATURES), np.float64), room((MOST_SEATS, MOST_SUMS), np.float64)
     )
-    evaluate(b, s, weights, table, known, share, worth)
+    evaluate(b, s, weights, rows, known, share, worth)
+    for me in range(MOST_SEATS):
+        for i in range(FEATURES):
+            table[me, i] = rows[me, i]
     if acting(b, s) == 0:
         settle(b, s, room((MOST_SEATS, SCORES), np.int64), share, worth)
     return progress(b, s)

@@ -44,7 +44,7 @@ from rivertable.bots.search.tree import (
 from rivertable.bots.search.workspace import Style, Workspace
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import lowest, size
-from rivertable.engine.compiled import compiled, room
+from rivertable.engine.compiled import compiled, inlined, room
 from rivertable.engine.exponentials import exp, log
 from rivertable.engine.kernel import (
     MOST_MOVES,
@@ -59,6 +59,7 @@ STATE: Any
 BOARD: Any
 SIZE: int  # of a state, in 16-bit integers
 FEATURES: int
+WIDTH: int  # of a row: features, and a game's notes behind them
 SCORES: int
 HAS_SECRETS: bool
 acting: Any
@@ -68,6 +69,7 @@ redraw: Any  # draws what a seat may not know
 is_hidden: Any  # is anything hidden from anybody?
 node_of: Any
 evaluate: Any
+evaluate_for: Any  # one seat only
 settle: Any
 IDLE: int  # the move that does nothing, or NONE
 rollout_policy: Any  # chooses the moves of a rollout
@@ -113,7 +115,7 @@ def search(
         room(MOST_MOVES, np.int16),
         room((MOST_DECISIONS, 4), np.int64),
         room((MOST_SEATS, 2), np.int64),
-        room((MOST_SEATS, FEATURES), np.float64),
+        room((MOST_SEATS, WIDTH), np.float64),
         Known(room((MOST_SEATS, FEATURES), np.float64), room((MOST_SEATS, MOST_SUMS), np.float64)),
         room((MOST_SEATS, SCORES), np.int64),
         room(MOST_MOVES, np.float64),
@@ -147,6 +149,7 @@ def draw_hidden(board: Numbers, buffer: Numbers, seat: int, rng: Numbers) -> Non
     redraw(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], seat, rng)
 
 
+@inlined
 def simulate(
     b: Record,
     root: Numbers,
@@ -189,6 +192,7 @@ def simulate(
     backup(tree, top, work, length, seat, IDLE)
 
 
+@inlined
 def select_moves(
     b: Record,
     tree: Tree,
@@ -238,6 +242,7 @@ def select_moves(
     return LEAF if is_leaf else count
 
 
+@inlined
 def reach(tree: Tree, work: Workspace, last: int, who: int) -> int:
     """The node where the walk is now, linked to the edge that led to it if it alone can."""
     if last != NONE and tree.edges[last].child != NONE:
@@ -255,6 +260,7 @@ def play_random(b: Record, s: Record, seat: int, words: Numbers, rng: Numbers) -
     play(b, s, seat, pick_move(words, rng))
 
 
+@inlined
 def evaluate_leaf(
     b: Record, s: Record, work: Workspace, weights: Floats, style: Style, rng: Numbers
 ) -> None:
@@ -289,6 +295,7 @@ def rollout(b: Record, s: Record, words: Numbers, has_policy: bool, rng: Numbers
         seats = acting(b, s)
 
 
+@inlined
 def expand(
     b: Record, tree: Tree, place: int, seat: int, work: Workspace, weights: Floats, style: Style
 ) -> None:
@@ -313,9 +320,9 @@ def expand(
         play(b, after, seat, moves[i])
         if acting(b, after) == 0:
             settle(b, after, ranking, share, worth)
+            values[i] = worth[seat - 1]
         else:
-            evaluate(b, after, weights, table, known, share, worth)
-        values[i] = worth[seat - 1]
+            values[i] = evaluate_for(b, after, weights, table, known, share, seat - 1)
         best = max(best, values[i])
         least = min(least, values[i])
     spread = best - least
@@ -324,7 +331,7 @@ def expand(
     set_priors(tree, place, values, best, sharpness)
 
 
-@compiled
+@inlined
 def set_priors(tree: Tree, place: int, values: Floats, best: float, sharpness: float) -> None:
     """The prior of each move: the softmax of its value."""
     node = tree.nodes[place]
@@ -337,8 +344,28 @@ def set_priors(tree: Tree, place: int, values: Floats, best: float, sharpness: f
         edge.prior = exp((values[i] - best) * sharpness) / total
 
 
+@inlined
 def select_edge(tree: Tree, place: int, style: Style) -> int:
-    """The edge to follow, by PUCT or by UCT; one that is proven has nothing more to tell."""
+    """The edge to follow, by PUCT or by UCT; one that is proven has nothing more to tell.
+
+    Only the child of the best one is looked at: children lie far apart in memory.
+    """
+    best = best_edge(tree, place, style)
+    while best != NONE and is_proven(tree, tree.edges[best]):
+        tree.edges[best].is_closed = 1
+        best = best_edge(tree, place, style)
+    return best
+
+
+@inlined
+def is_proven(tree: Tree, edge: Record) -> bool:
+    """Does it lead for sure to a node that is proven?"""
+    return bool(edge.child != NONE and tree.nodes[edge.child].proven)
+
+
+@inlined
+def best_edge(tree: Tree, place: int, style: Style) -> int:
+    """The edge with the highest score, of those that are not known to be proven."""
     node = tree.nodes[place]
     puct_scale = style.exploration * deviation(node) * sqrt(float(node.visits))
     uct_scale = 0.0 if style.is_evaluated else style.exploration * sqrt(log(float(node.visits)))
@@ -346,7 +373,7 @@ def select_edge(tree: Tree, place: int, style: Style) -> int:
     best_score = -1e9
     for i in range(node.first, node.first + node.count):
         edge = tree.edges[i]
-        if edge.child != NONE and tree.nodes[edge.child].proven:
+        if edge.is_closed:
             continue
         if style.is_evaluated:
             score = puct_value(edge, puct_scale, style.prior_visits)
@@ -358,7 +385,7 @@ def select_edge(tree: Tree, place: int, style: Style) -> int:
     return best
 
 
-@compiled
+@inlined
 def deviation(node: Record) -> float:
     """How far apart values lie here: the standard deviation, at first that of the first evaluations.
 
@@ -371,14 +398,16 @@ def deviation(node: Record) -> float:
     return sqrt((known + assumed) / (visits + SPREAD_VISITS))
 
 
-@compiled
+@inlined
 def puct_value(edge: Record, scale: float, prior_visits: float) -> float:
     """PUCT, in which the first evaluation counts as a part of a visit."""
+    if edge.visits == 0:  # as most are
+        return edge.initial_value + scale * edge.prior
     known = edge.value_sum + prior_visits * edge.initial_value
     return known / (edge.visits + prior_visits) + scale * edge.prior / (1.0 + edge.visits)
 
 
-@compiled
+@inlined
 def uct_value(edge: Record, scale: float) -> float:
     """UCT as in the textbook, for searches without an evaluation."""
     if edge.visits == 0:

@@ -19,7 +19,7 @@ from rivertable.bots.search.tree import (
     slot_of,
 )
 from rivertable.engine.arrays import Floats, Numbers
-from rivertable.engine.compiled import room
+from rivertable.engine.compiled import inlined, room
 
 STATE: Any
 SIZE: int  # of a state, in 16-bit integers
@@ -31,6 +31,7 @@ FACTOR = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio, which scatters
 MASK = (1 << 63) - 1
 
 
+@inlined
 def key_of(buffer: Numbers, seat: int, spare: Numbers) -> int:
     """A hash of what a seat may know, never 0; `spare` is room to work in."""
     known = buffer[:SIZE]
@@ -51,6 +52,7 @@ def conceal_from(buffer: Numbers, seat: int) -> None:
     conceal(buffer[:SIZE].view(STATE)[0], seat)
 
 
+@inlined
 def node_of(tree: Tree, buffer: Numbers, seat: int, spare: Numbers) -> int:
     """The node of what a seat knows when it acts; a new one if need be."""
     key = key_of(buffer, seat, spare)

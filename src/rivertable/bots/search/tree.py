@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rivertable.engine.arrays import Floats, Numbers, Record, record_type
-from rivertable.engine.compiled import compiled
+from rivertable.engine.compiled import compiled, inlined
 from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.seats import MOST_SEATS
 
@@ -30,7 +30,8 @@ NODE = record_type(
     ("square_sum", "f8"),
 )
 EDGE = record_type(
-    ("move", "i4"),
+    ("move", "i2"),
+    ("is_closed", "i2"),  # 1 if it was seen to lead to a proven node: nobody looks there again
     ("child", "i4"),  # the only node that this move can lead to, or NONE if there may be several
     ("visits", "i4"),
     ("prior", "f4"),
@@ -114,7 +115,7 @@ def begin_root(tree: Tree, top: int) -> None:
                 tree.root_sums[i, j] = 0.0
 
 
-@compiled
+@inlined
 def add_to_root(tree: Tree, i: int, share: Floats) -> None:
     """A simulation went by this move of the root."""
     for me in range(MOST_SEATS):
@@ -122,7 +123,7 @@ def add_to_root(tree: Tree, i: int, share: Floats) -> None:
     tree.root_sums[i, MOST_SEATS] += 1.0
 
 
-@compiled
+@inlined
 def slot_of(tree: Tree, key: int) -> int:
     """The slot in which a hash lies, or would lie."""
     mask = tree.keys.size - 1
@@ -132,13 +133,13 @@ def slot_of(tree: Tree, key: int) -> int:
     return slot
 
 
-@compiled
+@inlined
 def is_full(tree: Tree, edges: int) -> bool:
     """Is there no room for one more path, or for this many edges?"""
     return tree.used[0] + 64 >= tree.nodes.size or tree.used[1] + edges >= tree.edges.size
 
 
-@compiled
+@inlined
 def add_node(tree: Tree, slot: int, key: int) -> int:
     """A new node in an empty slot."""
     place = tree.used[0]
@@ -157,7 +158,7 @@ def add_node(tree: Tree, slot: int, key: int) -> int:
     return place
 
 
-@compiled
+@inlined
 def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
     """The moves of a node, not yet visited."""
     node = tree.nodes[place]
@@ -167,6 +168,7 @@ def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
     for i in range(count):
         edge = tree.edges[node.first + i]
         edge.move = moves[i]
+        edge.is_closed = 0
         edge.child = NONE
         edge.visits = 0
         edge.value_sum = 0.0
@@ -174,7 +176,7 @@ def add_edges(tree: Tree, place: int, moves: Numbers, count: int) -> None:
         edge.regret = 0.0
 
 
-@compiled
+@inlined
 def copy(one: Numbers, other: Numbers) -> None:
     """Copy a state."""
     for i in range(other.size):

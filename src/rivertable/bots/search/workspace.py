@@ -29,7 +29,7 @@ class Workspace(NamedTuple):
     moves: Numbers  # a list of moves
     path: Numbers  # (node, edge, seat, is one of several that choose at once) on the way
     chosen: Numbers  # (seat, move) of those who act now
-    table: Floats  # features
+    table: Floats  # features, and a game's notes
     known: Known  # of the position that was looked at last
     ranking: Numbers  # scores
     values: Floats  # of the moves that are expanded

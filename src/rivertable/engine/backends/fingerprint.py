@@ -14,6 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from rivertable.engine.compiled import inlined_codes
+
 FOREIGN = ("numpy", "math", "numba", "llvmlite", "builtins")  # they have versions of their own
 
 
@@ -22,6 +24,8 @@ def fingerprint(function: Any) -> str:
     digest = hashlib.sha256()
     for part in parts_of(function):
         digest.update(f"{text_of(part.__code__)}\n".encode())
+        if part.__code__ in inlined_codes:
+            digest.update(b"inlined\n")
         for name, value in sorted(constants_of(part).items()):
             digest.update(f"{name} {constant_text(value)}\n".encode())
     return digest.hexdigest()[:16]

@@ -14,6 +14,8 @@ from typing import Any
 import numba
 from numba import types
 
+from rivertable.engine.compiled import inlined_codes
+
 from . import cache
 from .callees import with_callees
 from .entry_point import EntryPoint
@@ -71,8 +73,9 @@ def callee(function: FunctionType, is_one_piece: bool = False) -> Any:
     """A function as compiled code calls it: compiled into its callers, with no way in from Python."""
     key = function, is_one_piece
     if key not in _made:
+        is_inlined = is_one_piece or function.__code__ in inlined_codes
         made: Any = numba.njit(
-            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_one_piece, **OPTIONS
+            no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=is_inlined, **OPTIONS
         )(with_callees(function, meaning(is_one_piece)))
         made.get_call_template = widened(made.get_call_template)
         # There is no way from Python into it, and numba would crash looking for one.

@@ -6,6 +6,7 @@ aboard and empty canoes will save more if they come home and are not robbed.
 
 import numpy as np
 
+from rivertable.contract.parts import NOTES
 from rivertable.engine.arrays import Floats, Record
 from rivertable.engine.bits import has, size
 from rivertable.engine.compiled import compiled, room
@@ -20,6 +21,7 @@ from rivertable.games.niagara.ai.canoes import (
     outlook,
 )
 from rivertable.games.niagara.ai.goals import (
+    BITS,
     at_home,
     one_more,
     packed,
@@ -36,6 +38,7 @@ from rivertable.games.niagara.board import (
     GOAL_ALIKE,
     GOAL_COLOURS,
     GOAL_GEMS,
+    LOWEST_WEATHER,
     VALUES,
 )
 from rivertable.games.niagara.rules.state import KINDS
@@ -69,6 +72,8 @@ FEATURES = (
     LEADS,
     FIRST_OF_SITUATION,
 ) = range(len(FEATURES) - len(SITUATION) + 1)
+# Behind the features, for the next position: what they follow from, and what each canoe's cargo is worth.
+COLLECTION_AND_SUPPLY, HERE, WORTH = range(len(FEATURES), len(FEATURES) + NOTES - CANOES + 1)
 UNSPOKEN = SITUATION  # what no hint gives as a reason
 
 
@@ -91,20 +96,59 @@ def progress(b: Record, s: Record) -> float:
 
 @compiled
 def features(b: Record, s: Record, out: Floats) -> None:
-    """Write the features of every seat."""
-    for me in range(b.players):
-        for i in range(len(FEATURES)):
-            out[me, i] = 0.0
+    """Write the features of every seat; what a seat's own follow from has mostly not changed."""
     supply = at_home(s)
     flow = known_flow(b, s)
-    need = room(KINDS, np.float64)
-    worth = room(CANOES, np.float64)
     for me in range(b.players):
-        weigh_collection(s, me, supply, out)
-        weigh_canoes(b, s, me, supply, flow, need, worth, out)
-        weigh_thieves(b, s, me, supply, worth, out)
-        describe(b, s, me, out[me, FIRST_OF_SITUATION:])
+        collection_and_supply = packed(s.collection[me]) | supply << BITS * KINDS
+        situation = situation_of(b, s, me, flow)
+        if out[me, COLLECTION_AND_SUPPLY] != collection_and_supply or out[me, HERE] != situation:
+            look_at(b, s, me, supply, flow, out)
+            out[me, COLLECTION_AND_SUPPLY] = collection_and_supply
+            out[me, HERE] = situation
+        out[me, THREATENED] = 0.0
+        out[me, PREY] = 0.0
+        out[me, LEADS] = 0.0
+    for me in range(b.players):
+        weigh_thieves(b, s, me, supply, out)
     find_leader(b, s, out)
+
+
+@compiled
+def situation_of(b: Record, s: Record, me: int, flow: int) -> int:
+    """All that a seat's own features follow from beside collection and supply, as a number over 0.
+
+    Everything in it has room for its highest value; together they have fewer than the 53 bits that a
+    fraction tells apart.
+    """
+    expected = 0
+    if flow == UNKNOWN:
+        expected = lowest_of_others(b, s, me)
+    is_moving = s.seat == me + 1
+    here = 1
+    for canoe in range(CANOES):
+        here = here << 4 | s.place[me, canoe]
+        here = here << 3 | s.cargo[me, canoe]
+    here = here << 7 | s.hand[me]
+    here = here << 3 | max(0, s.chosen[me])
+    here = here << 4 | flow - UNKNOWN
+    here = here << 3 | expected
+    here = here << 2 | s.weather - LOWEST_WEATHER
+    here = here << 3 | s.phase
+    here = here << 1 | has(s.shown, me)
+    here = here << 1 | is_moving
+    here = here << CANOES | (s.may_move if is_moving else 0)
+    return here << 3 | (me + 1 - s.buoy) % b.players
+
+
+@compiled
+def look_at(b: Record, s: Record, me: int, supply: int, flow: int, out: Floats) -> None:
+    """A seat's own features, which the others' canoes change nothing about."""
+    for i in range(len(FEATURES)):
+        out[me, i] = 0.0
+    weigh_collection(s, me, supply, out)
+    weigh_canoes(b, s, me, supply, flow, out)
+    describe(b, s, me, out[me, FIRST_OF_SITUATION:])
 
 
 @compiled
@@ -142,11 +186,11 @@ def weigh_canoes(
     me: int,
     supply: int,
     flow: int,
-    need: Floats,
-    worth: Floats,
     out: Floats,
 ) -> None:
     """What is under way, and what can be fetched; writes what each canoe's cargo is worth."""
+    need = room(KINDS, np.float64)
+    worth = out[me, WORTH : WORTH + CANOES]
     left = out[me, ROUNDS_TO_GOAL]
     gems = packed(s.collection[me])
     winner = -1
@@ -188,7 +232,7 @@ def flow_for(b: Record, s: Record, me: int, flow: int) -> int:
 
 
 @compiled
-def weigh_thieves(b: Record, s: Record, me: int, supply: int, worth: Floats, out: Floats) -> None:
+def weigh_thieves(b: Record, s: Record, me: int, supply: int, out: Floats) -> None:
     """What the seat's cargo is worth to whoever can steal it."""
     for canoe in range(CANOES):
         if s.cargo[me, canoe] == 0:
@@ -196,7 +240,7 @@ def weigh_thieves(b: Record, s: Record, me: int, supply: int, worth: Floats, out
         for thief in range(b.players):
             likely = chance_to_rob(b, s, thief, me, s.place[me, canoe]) if thief != me else 0.0
             if likely > 0.0:
-                out[me, THREATENED] += likely * worth[canoe]
+                out[me, THREATENED] += likely * out[me, WORTH + canoe]
                 gems = packed(s.collection[thief])
                 more = one_more(gems, s.cargo[me, canoe] - 1)
                 out[thief, PREY] += likely * (

@@ -252,9 +252,10 @@ def savable(mine: Floats, turns: float) -> int:
     for rank in range(EDGE, 0, -1):
         steps = RANKS - rank
         tipis = int(mine[ON_RANK_1 + rank - 1])
-        in_time = min(tipis, int(turns / steps))
-        saved += in_time
-        if in_time < tipis:
-            return saved
-        turns -= in_time * steps
+        while tipis > 0:
+            if turns < steps:
+                return saved
+            turns -= steps
+            tipis -= 1
+            saved += 1
     return saved
