@@ -26,6 +26,8 @@ def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Scenario:
         if scenario.is_land(cell):
             b.land |= 1 << tile
             b.reservoirs[tile] = list(MOST_LAND).index(scenario.mark(cell)) + 1
+            for fewer in range(b.reservoirs[tile]):
+                b.richer[fewer] |= 1 << tile
     for name, count in scenario.water:
         b.water[scenario.numbers[name]] = count
     lay_flow(b, scenario)
@@ -33,7 +35,7 @@ def lay_out(b: Record, players: int, options: Mapping[str, str]) -> Scenario:
 
 
 def lay_flow(b: Record, scenario: Scenario) -> None:
-    """WA-2: where each wadi tile flows to, and the tiles from the last one upwards."""
+    """WA-2: where each wadi tile flows to, its way out, and the tiles from the last one upwards."""
     wadi = [cell for cell in scenario.cells if scenario.is_wadi(cell)]
     wadi.sort(key=lambda cell: len(scenario.way_out(cell)))
     b.wadi_tiles = len(wadi)
@@ -41,6 +43,7 @@ def lay_flow(b: Record, scenario: Scenario) -> None:
         there = scenario.next_cell(cell)
         b.upstream[at] = scenario.tile_at[cell]
         b.next[scenario.tile_at[cell]] = LEAVES if there is None else scenario.tile_at[there]
+        b.way[scenario.tile_at[cell]] = mask(scenario, scenario.way_out(cell))
 
 
 def mask(scenario: Scenario, cells: list[Cell]) -> int:

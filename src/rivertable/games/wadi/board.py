@@ -8,6 +8,7 @@ from functools import cached_property
 SHADOOFS = 7  # of each player
 MOST_WATER = 21
 MOST_LAND = {"1": 21, "2": 11, "3": 7}  # tiles, by their reservoirs
+MOST_RESERVOIRS = len(MOST_LAND)  # of a tile
 MOST_WADI = 17
 MOST_TILES = sum(MOST_LAND.values()) + MOST_WADI
 FEWEST_SEATS = 2

@@ -16,7 +16,6 @@ from rivertable.games.wadi.ai.tiles import (
     reached,
     rounds_left,
     water_on,
-    way_of,
     worth,
 )
 from rivertable.games.wadi.board import FEWEST_SEATS
@@ -141,7 +140,7 @@ def count_water(b: Record, s: Record, out: Floats) -> None:
     flowing = s.flowing
     while flowing:
         tile = lowest(flowing)
-        way = way_of(b, tile)
+        way = b.way[tile]
         for me in range(b.players):
             if reached(b, s, me) & way:
                 out[me, WATER] += s.water[tile]

@@ -3,7 +3,6 @@
 from rivertable.engine.arrays import Record
 from rivertable.engine.bits import lowest, size
 from rivertable.engine.compiled import compiled
-from rivertable.games.wadi.rules.state import LEAVES
 from rivertable.games.wadi.rules.turns import beside_any, reservoirs
 
 TOO_MUCH = 1 << 20  # more than any tile is worth
@@ -15,29 +14,9 @@ def rounds_left(b: Record, s: Record) -> int:
     left = 0
     flowing = s.flowing
     while flowing:
-        left = max(left, steps_to_go(b, lowest(flowing)))
+        left = max(left, size(b.way[lowest(flowing)]))
         flowing &= flowing - 1
     return left
-
-
-@compiled
-def steps_to_go(b: Record, tile: int) -> int:
-    """In how many rounds water from this tile leaves the wadi."""
-    steps = 0
-    while tile != LEAVES:
-        tile = b.next[tile]
-        steps += 1
-    return steps
-
-
-@compiled
-def way_of(b: Record, tile: int) -> int:
-    """The wadi tiles that water from this tile still passes."""
-    way = 0
-    while tile != LEAVES:
-        way |= 1 << tile
-        tile = b.next[tile]
-    return way
 
 
 @compiled
@@ -46,7 +25,7 @@ def all_ways(b: Record, s: Record) -> int:
     ways = 0
     flowing = s.flowing
     while flowing:
-        ways |= way_of(b, lowest(flowing))
+        ways |= b.way[lowest(flowing)]
         flowing &= flowing - 1
     return ways
 

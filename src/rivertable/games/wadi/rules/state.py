@@ -1,7 +1,7 @@
 """What the rules of Wadi work on: phases, moves, the board and the state."""
 
 from rivertable.engine.arrays import record_type
-from rivertable.games.wadi.board import MOST_SEATS, MOST_TILES
+from rivertable.games.wadi.board import MOST_RESERVOIRS, MOST_SEATS, MOST_TILES
 
 WHO_STARTS, TURN, OVER = range(3)
 
@@ -20,7 +20,9 @@ BOARD = record_type(
     ("reach", "i8", MOST_TILES),  # WA-5.3: of a shadoof on each tile
     ("beside", "i8", MOST_TILES),  # the tiles that share an edge with each tile
     ("reservoirs", "i8", MOST_TILES),
+    ("richer", "i8", MOST_RESERVOIRS),  # the land tiles with more than 0, 1, 2 reservoirs
     ("next", "i8", MOST_TILES),  # where each wadi tile flows to, or LEAVES
+    ("way", "i8", MOST_TILES),  # the wadi tiles that water from each of them still passes
     ("upstream", "i8", MOST_TILES),  # the wadi tiles, each one after the tile it flows to
     ("wadi_tiles", "i8"),  # how many there are
     ("water", "i8", MOST_TILES),  # at the start

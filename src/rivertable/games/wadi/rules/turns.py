@@ -5,10 +5,10 @@ and from 0 in arrays: `me = seat - 1`. Sets of tiles are masks: bit n stands for
 """
 
 from rivertable.engine.arrays import Numbers, Record
-from rivertable.engine.bits import has, lowest
+from rivertable.engine.bits import has, lowest, size
 from rivertable.engine.compiled import compiled
 from rivertable.engine.seats import seat_after
-from rivertable.games.wadi.board import FEWEST_SEATS, MOST_TILES, SHADOOFS
+from rivertable.games.wadi.board import FEWEST_SEATS, MOST_RESERVOIRS, MOST_TILES, SHADOOFS
 from rivertable.games.wadi.rules.state import (
     ACTIONS,
     ACTIONS_OF_TWO,
@@ -185,9 +185,8 @@ def scores(b: Record, s: Record, out: Numbers) -> None:
 def reservoirs(b: Record, tiles: int) -> int:
     """How many reservoirs these tiles have."""
     total = 0
-    while tiles:
-        total += b.reservoirs[lowest(tiles)]
-        tiles &= tiles - 1
+    for fewer in range(MOST_RESERVOIRS):
+        total += size(tiles & b.richer[fewer])
     return total
 
 
