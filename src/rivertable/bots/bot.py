@@ -123,7 +123,7 @@ class Bot:
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        if (hurried := self._hurried(view, moves)) is not None:
+        if (hurried := self.hurried(view, moves)) is not None:
             return hurried
         stats = self.think(view)
         if self.variety and not any(last[0] == view.seat for last in view.backwards()):
@@ -132,7 +132,7 @@ class Bot:
             number = self.decide(stats, is_shared=len(view.acting) > 1)
         return next(move for move in moves if move.number == number)
 
-    def _hurried(self, view: View, moves: list[Move]) -> Move | None:
+    def hurried(self, view: View, moves: list[Move]) -> Move | None:
         """What ends a game that drags on, if it has come to that."""
         hurry = game_of(view.setting).evaluation.hurry
         if hurry is None or self.patience == ENDLESS:

@@ -28,6 +28,7 @@ RANDOM_MOVES = (
 )
 
 
+PATIENCE = 30  # rounds: bots that know little would else drag a game of Niagara on for ever
 NOTHING = np.full(MOST_SEATS, np.nan)  # is promised
 
 
@@ -39,7 +40,8 @@ def play_game(
     position = Position(setting).with_seed(seed)
     styles = styles_of(evaluating_style(game_of(setting)), uct_opponents)
     bots = [
-        Bot(budget, rng.choice(styles), seed * 8 + seat, weights) for seat in range(setting.players)
+        Bot(budget, rng.choice(styles), seed * 8 + seat, weights, patience=PATIENCE)
+        for seat in range(setting.players)
     ]
     evaluate = search_for(setting.game.name).evaluate_position
     count = len(game_of(setting).evaluation.names)
@@ -83,6 +85,8 @@ def searched_move(bot: Bot, view: View) -> tuple[int, Floats]:
     moves = view.legal_moves()
     if len(moves) == 1:
         return moves[0].number, NOTHING
+    if (hurried := bot.hurried(view, moves)) is not None:
+        return hurried.number, NOTHING
     stats = bot.think(view)
     number = bot.decide(stats, is_shared=len(view.acting) > 1)
     return number, promised_shares(bot, view) if has_foresight(bot) else NOTHING
