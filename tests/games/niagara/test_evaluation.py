@@ -9,6 +9,7 @@ import rivertable
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.weights import weights_of
 from rivertable.contract.parts import NOTES
+from rivertable.engine.backends.fingerprint import unwrapped
 from rivertable.engine.backends.plain import callee, widened
 from rivertable.engine.position import Position
 from rivertable.engine.seats import MOST_SEATS
@@ -147,7 +148,9 @@ def test_what_was_kept_from_the_position_before_is_what_would_be_counted_anew() 
     rng, looked_at, kept_rows = Random(3), 0, 0
     kept = np.zeros((MOST_SEATS, len(FEATURES) + NOTES))
     position = rivertable.start("niagara", players=4, seed=3)
-    written = callee(GAME.evaluation.features)
+    plain = unwrapped(GAME.evaluation.features)
+    assert plain is not None
+    written = callee(plain)
     while not position.is_over and looked_at < 120:
         board = position.setting.board.view(BOARD)[0]
         state = position.buffer[: STATE.itemsize // 2].view(STATE)[0]
