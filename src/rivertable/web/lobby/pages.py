@@ -25,6 +25,7 @@ MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest
 KIND_LEVEL = 2  # of bots, for who comes for the first time
 MOST_AT_HOME = 6  # running games
+OPEN_TO_ALL, PLAYING, FINISHED = range(3)  # where a table stands in the list
 
 
 async def home(request: Request) -> Response:
@@ -68,7 +69,7 @@ def free_seats(table: Table) -> int:
 
 
 async def lobby(request: Request) -> Response:
-    """Tables to join and to watch; first those of people whom one follows."""
+    """Your tables, then those to join and to watch; first those of people whom you follow."""
     here = services(request)
     guest = await here.guests.by_cookie(request)
     rooms = await here.rooms.readable(await here.store.newest_tables(MOST_LISTED, MOST_OF_ONE))
@@ -80,10 +81,14 @@ async def lobby(request: Request) -> Response:
     ]
     tables.sort(key=lambda table: (place(table), ties.get(table.maker) != members.FOLLOW))
     running = await running_games(here, guest["id"]) if guest else []
+    mine = {table.id for table in running}
+    tables = [table for table in tables if table.id not in mine]
     return await render(
         request,
         "lobby.html",
-        tables=tables,
+        joinable=[table for table in tables if place(table) == OPEN_TO_ALL],
+        playing=[table for table in tables if place(table) == PLAYING],
+        finished=[table for table in tables if place(table) == FINISHED],
         running=running,
         followed={other for other, kind in ties.items() if kind == members.FOLLOW},
         offers=[find(name) for name in GAMES],
@@ -94,7 +99,7 @@ async def lobby(request: Request) -> Response:
 
 def place(table: Table) -> int:
     """Open tables first, then running ones, then those that are over."""
-    return 0 if free_seats(table) else 2 if table.is_over else 1
+    return FINISHED if table.is_over else OPEN_TO_ALL if free_seats(table) else PLAYING
 
 
 async def turns(request: Request) -> Response:

@@ -50,7 +50,8 @@ function who(panel, now, words) {
   const name = make("b", "", panel.name || words.open);
   name.title = panel.name;
   const clock = now.clock && !["bot", "open"].includes(panel.kind) ? [clockOf(panel.seat)] : [];
-  const isPerson = panel.kind === "guest" || panel.kind === "program";
+  // Whoever comes back has their seat back, so nobody is here whose seat a bot has.
+  const isPerson = (panel.kind === "guest" || panel.kind === "program") && !panel.stand_in;
   const dot = isPerson && !now.mine.includes(panel.seat) ? [presenceOf(panel.seat)] : [];
   return make("div", "who", name, make("small", "", note(panel, now, words)), ...dot, ...clock);
 }
