@@ -231,6 +231,10 @@ async def rematch(request: Request) -> Response:
         sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
+        try:  # nobody is seated beside a player whom they have blocked
+            await room.check_welcome(guest["id"])
+        except commands.Refused as problem:
+            return await render_refusal(request, problem, 403)
         with suppress(IntegrityError):  # somebody else has just made it
             await create_rematch(request, old, guest)
         await room.do(commands.set_rematch, guest["id"], rematch_id(old))
