@@ -243,7 +243,12 @@ async def rematch(request: Request) -> Response:
 
 async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) -> None:
     """A table like an old one, with the same people."""
-    seats = [replace(seat, has_stand_in=False) for seat in old.seats]
+    is_here = services(request).presence.is_here
+    is_live = old.clock is not None and not old.clock.control.is_slow
+    others = {seat.guest for seat in old.seats if seat.kind == GUEST and seat.guest != guest["id"]}
+    gone = {who for who in others if is_live and not is_here(old.id, who)}
+    # The clock of nobody runs who is not there to see it.
+    seats = [Seat() if one.guest in gone else replace(one, has_stand_in=False) for one in old.seats]
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),
