@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from rivertable.games import GAMES, find
 from rivertable.puzzles import daily
 from rivertable.puzzles.puzzle import Puzzle
-from rivertable.storage import members
+from rivertable.storage import ledger, members
 from rivertable.tables.table import OPEN, Table
 from rivertable.web.learn.progress import done_stages
 from rivertable.web.members.lengths import lengths, minutes
@@ -30,9 +30,11 @@ OPEN_TO_ALL, PLAYING, FINISHED = range(3)  # where a table stands in the list
 
 async def home(request: Request) -> Response:
     """Your running games; then the games, and two clicks to play one."""
-    guest = await services(request).guests.by_cookie(request)
-    running = await running_games(services(request), guest["id"]) if guest else []
-    is_newcomer = not running and not done_stages(request)
+    here = services(request)
+    guest = await here.guests.by_cookie(request)
+    running = await running_games(here, guest["id"]) if guest else []
+    is_back = guest is not None and not running and await ledger.has_played(here.store, guest["id"])
+    is_newcomer = not (running or is_back or done_stages(request))
     has_chosen = "level" in request.cookies
     return await render(
         request,
@@ -42,6 +44,7 @@ async def home(request: Request) -> Response:
         running=running[:MOST_AT_HOME],
         running_count=len(running),
         is_newcomer=is_newcomer,
+        is_back=is_back,
         puzzle=await puzzle_of_today(),
         day=daily.today(),
         waits=WAITS,
