@@ -3,13 +3,16 @@
 Chromium plays with its processor slowed down four times, at the usual pace of animations. From each click on,
 the times between frames of the page are noted until the move has been shown; those while pieces move also alone.
 Pieces are moved by the compositor, which does not wait for the page: `--shown` tells how many frames it has drawn
-and dropped, by its own count. `--where` tells what keeps the page's thread busy; tracing slows it down further.
+and dropped, by its own count. `--own` counts by the processor time of the page's thread, which is the same whatever
+else the machine does: how many frames a second its work leaves. `--where` tells what keeps it busy; tracing slows it
+down further.
 """
 
 import argparse
 import os
 import shutil
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +31,8 @@ HEADS = "frames a second | median gap, ms | gaps over 25 ms | while pieces move 
 SLOWNESS = 4
 SHOWN = 1500  # milliseconds after a click in which its move is shown
 LATE = 25.0  # milliseconds: a frame of a screen with 60 a second was left out
+FRAME = 1000 / 60  # milliseconds
+ENDING = 60  # seconds in which a browser hands its trace over; on a busy machine it may never do
 WORK = {
     "UpdateLayoutTree": "styles",
     "Layout": "layout",
@@ -52,15 +57,18 @@ CLICK = """(at) => {
 }"""
 WATCH = """(milliseconds) => new Promise((resolve) => {
   const gaps = [], begun = performance.now();
-  const moving = () => document.getAnimations().some((one) => one.transitionProperty === "transform");
-  let last = begun, wasMoving = false;
+  // Counted by events: whoever asks for all animations has the whole page styled for it.
+  let last = begun, wasMoving = false, moving = 0;
+  const counter = (by) => (event) => { if (event.propertyName === "transform") moving += by; };
+  const kinds = { transitionrun: counter(1), transitionend: counter(-1), transitioncancel: counter(-1) };
+  for (const [kind, count] of Object.entries(kinds)) addEventListener(kind, count);
   const tick = (now) => {
-    const isMoving = moving();
-    gaps.push([now - last, isMoving && wasMoving]);
-    wasMoving = isMoving;
+    gaps.push([now - last, moving > 0 && wasMoving]);
+    wasMoving = moving > 0;
     last = now;
-    if (now - begun < milliseconds) requestAnimationFrame(tick);
-    else resolve(gaps.slice(1));
+    if (now - begun < milliseconds) return requestAnimationFrame(tick);
+    for (const [kind, count] of Object.entries(kinds)) removeEventListener(kind, count);
+    resolve(gaps.slice(1));
   };
   requestAnimationFrame(tick);
 })"""
@@ -74,8 +82,10 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=20)
     parser.add_argument("--where", action="store_true", help="what the page's thread is busy with")
     parser.add_argument("--shown", action="store_true", help="frames that were drawn, and dropped")
+    parser.add_argument("--own", action="store_true", help="frames that the page's own work leaves")
     chosen = parser.parse_args()
-    heads, tell = WAYS["where" if chosen.where else "shown" if chosen.shown else "gaps"]
+    ways = {"where": chosen.where, "shown": chosen.shown, "own": chosen.own, "gaps": True}
+    heads, tell = WAYS[next(name for name, is_wanted in ways.items() if is_wanted)]
     print(f"| game | clicks | {heads} |")
     print("|---" * (heads.count("|") + 3) + "|")
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
@@ -114,6 +124,22 @@ def shown(page: Page, devtools: CDPSession, clicks: int) -> str:
     return f"{drawn} | {dropped} | {100 * dropped / (drawn + dropped):.1f} %"
 
 
+def own(page: Page, devtools: CDPSession, clicks: int) -> str:
+    """A task of more than a frame's time leaves frames out, however quiet the machine is."""
+    categories = "devtools.timeline,disabled-by-default-devtools.timeline"
+    events = [one for one in traced(page, devtools, clicks, categories, REST) if "tdur" in one]
+    threads = Counter(one["tid"] for one in events if one["name"] == "UpdateLayoutTree")
+    [(main, _)] = threads.most_common(1)
+    tasks = [
+        one["tdur"] / 1000 for one in events if one["name"] == "RunTask" and one["tid"] == main
+    ]
+    all_frames = clicks * SHOWN / FRAME
+    left_out = sum(task // FRAME for task in tasks)
+    share = 1 - left_out / all_frames
+    busy = sum(tasks) / clicks
+    return f"{60 * share:.1f} | {max(tasks):.0f} | {busy:.0f}"
+
+
 def traced(
     page: Page, devtools: CDPSession, clicks: int, categories: str, look: str = WATCH
 ) -> list[dict[str, Any]]:
@@ -125,13 +151,18 @@ def traced(
     ended: list[Any] = []
     devtools.on("Tracing.tracingComplete", lambda told: ended.append(told))
     devtools.send("Tracing.end")
-    while not ended:
+    until = time.monotonic() + ENDING
+    while not ended and time.monotonic() < until:
         page.wait_for_timeout(50)
+    if not ended:
+        print(f"The browser kept its trace for more than {ENDING} seconds; what came is counted.")
     return events
 
 
+OWN = "frames a second that its work leaves | longest task, ms | milliseconds of its thread a click"
 WAYS = {
     "gaps": (HEADS, smoothness),
+    "own": (OWN, own),
     "shown": ("frames drawn | dropped | dropped, of all", shown),
     "where": ("milliseconds of the page's thread a click", costs),
 }

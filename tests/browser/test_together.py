@@ -78,6 +78,7 @@ def test_the_others_are_led_to_the_next_game(page: Page, visitor: Visitor) -> No
     assert page.url == other.url
     assert path not in page.url
     expect(page.locator(".panel.mine")).to_have_count(1)
+    expect(page.locator("#aim")).not_to_have_attribute("open", "")  # who has played knows it
 
 
 def test_who_sat_down_by_a_link_finds_the_table_again(page: Page, visitor: Visitor) -> None:

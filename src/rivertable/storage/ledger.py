@@ -59,6 +59,14 @@ async def of_several(store: Store, game: str, players: int, most: int) -> list[s
     return [row["table_id"] for row in rows]
 
 
+async def has_played(store: Store, guest: str) -> bool:
+    """Has somebody played a game to its end?"""
+    over = exists().where(games.c.table_id == played.c.table_id, games.c.ended_at.is_not(None))
+    return bool(
+        await store.read(select(played.c.seat).where(played.c.guest == guest, over).limit(1))
+    )
+
+
 async def ended(store: Store, guest: str) -> list[Row]:
     """Every game of somebody that is over, the latest first."""
     over = tables_of(guest).where(games.c.ended_at.is_not(None), games.c.moves > 0)

@@ -210,13 +210,17 @@ class Room:
     async def sit(
         self, guest: str, seat: int | None, name: str, is_extra: bool = False, owner: str = ""
     ) -> list[Entry]:
-        """Take an open seat; any, if none is named. At a public table, players choose with whom."""
-        people = {self.table.maker, *(one.guest for one in self.table.seats)} - {guest, owner, ""}
-        if self.table.is_listed and await is_blocked(self._store, owner or guest, people):
-            raise Refused("blocked", "A player at this table has blocked you.")
+        """Take an open seat; any, if none is named. Players choose with whom."""
+        await self.check_welcome(guest, owner)
         entries = await self.do(sit, guest, seat, name, self._rng, is_extra)
         await self.keep_quiet(guest)
         return entries
+
+    async def check_welcome(self, guest: str, owner: str = "") -> None:
+        """Has nobody who sits here blocked a guest, or the owner of a program?"""
+        people = {self.table.maker, *(one.guest for one in self.table.seats)} - {guest, owner, ""}
+        if people and await is_blocked(self._store, owner or guest, people):
+            raise Refused("blocked", "A player at this table has blocked you.")
 
     async def fill(self, level: int, names: Sequence[str]) -> list[Entry]:
         """Let bots take the seats that are still open."""

@@ -25,6 +25,7 @@ from .services import services
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 templates.env.filters["clock_text"] = clock_text
+templates.env.filters["tint"] = lambda name: sum(map(ord, name)) % len(SHAPES_BY_SEAT) + 1
 
 
 async def render(request: Request, template: str, status: int = 200, **values: Any) -> Response:

@@ -231,6 +231,10 @@ async def rematch(request: Request) -> Response:
         sentence = "Only players at this table can play again, once the game is over."
         return await render(request, "problem.html", 403, sentence=sentence)
     if not old.rematch:
+        try:  # nobody is seated beside a player whom they have blocked
+            await room.check_welcome(guest["id"])
+        except commands.Refused as problem:
+            return await render_refusal(request, problem, 403)
         with suppress(IntegrityError):  # somebody else has just made it
             await create_rematch(request, old, guest)
         await room.do(commands.set_rematch, guest["id"], rematch_id(old))
@@ -239,7 +243,12 @@ async def rematch(request: Request) -> Response:
 
 async def create_rematch(request: Request, old: Table, guest: dict[str, Any]) -> None:
     """A table like an old one, with the same people."""
-    seats = [replace(seat, has_stand_in=False) for seat in old.seats]
+    is_here = services(request).presence.is_here
+    is_live = old.clock is not None and not old.clock.control.is_slow
+    others = {seat.guest for seat in old.seats if seat.kind == GUEST and seat.guest != guest["id"]}
+    gone = {who for who in others if is_live and not is_here(old.id, who)}
+    # The clock of nobody runs who is not there to see it.
+    seats = [Seat() if one.guest in gone else replace(one, has_stand_in=False) for one in old.seats]
     await create(
         request, old.game, seats, dict(old.setting.options), guest, is_listed=old.is_listed,
         patience=old.patience, parent={"rematch": old.id}, table=rematch_id(old),

@@ -86,6 +86,7 @@ def test_a_tournament_runs_by_itself_over_a_restart_and_a_round_is_begun_once(
             taken = await store.read(select(results))
 
         assert "wins the tournament." in page
+        assert f'name="here" value="{path}"' in page  # where another language leads back to
         assert len(taken) == 4
         assert all(row["is_rated"] for row in taken)
 
@@ -108,10 +109,12 @@ def test_a_rated_table_counts_once_and_for_whoever_left(tmp_path: Path) -> None:
             await play_out(room, Random(5))
             await asyncio.gather(look(here), look(here))
             taken = await here.store.read(select(results))
-            board = (await ada.get("/ratings?game=wadi&players=3")).text
+            boards = [
+                (await ada.get(f"/ratings{asked}")).text for asked in ("?game=wadi&players=3", "")
+            ]
 
         assert [row["seats"][2] for row in taken] == [left]
-        assert board.count("· provisional") == 3
+        assert [board.count("· provisional") for board in boards] == [3, 3]
 
     run(story())
 

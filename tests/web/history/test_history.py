@@ -69,7 +69,10 @@ def test_a_finished_game_is_listed_for_its_players_and_for_nobody_else(
                              "with=eve": False, "result=left": False}  # fmt: skip
             assert path in (await ben.get("/games")).text
             assert path not in (await eve.get("/games")).text
-            assert path not in (await ada.get("/")).text  # it is not running any more
+            homes = [(await one.get("/")).text for one in (ada, eve)]
+            assert path not in homes[0]  # it is not running any more
+            assert ["Welcome back, Ada" in home for home in homes] == [True, False]
+            assert ["New here?" in home for home in homes] == [False, True]
             assert rivertable.load(packed.read(file).decode()).is_over
             assert all('class="chart"' in page for page in profiles)
             assert ["<b>1</b><span>games won" in page for page in profiles].count(True) == 1

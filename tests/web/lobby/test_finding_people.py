@@ -136,10 +136,18 @@ def test_a_blocked_player_neither_sits_down_nor_is_paired_nor_heard(
                 await ben.post(f"/people/{room.table.maker}", data={"do": "block"})
             ).status_code == 404
 
-            listed = await new_table(ada, "me", "open", listed="yes")
-            refused = await eve.post(f"{listed}/sit", data={"name": "Eve"})
-            assert refused.status_code == 400
+            for listed in ("yes", "no"):  # a link is no way round it
+                table = await new_table(ada, "me", "open", listed=listed)
+                refused = await eve.post(f"{table}/sit", data={"name": "Eve"})
+                assert refused.status_code == 400
+                assert "has blocked you" in refused.text
+            while not room.table.is_over:
+                [seat, *_] = room.table.position.acting
+                ends = room.table.position.legal_moves(seat)[-1].text
+                await room.play(room.table.seats[seat - 1].guest, seat, ends, room.table.version)
+            refused = await eve.post(f"{old}/rematch")
             assert "has blocked you" in refused.text
+            assert not room.table.rematch
             form = {"game": "niagara:3", "wait": "300"}
             hers = (await ada.post("/pair", data=form)).headers["location"]
             assert (await eve.post("/pair", data=form)).headers["location"] != hers

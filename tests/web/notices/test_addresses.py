@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rivertable.tables.commands import Refused
-from rivertable.web.notices.addresses import Target, find, is_public
+from rivertable.web.notices.addresses import Target, find, is_near, is_public
 from rivertable.web.notices.posting import post
 from tests.web.notices.receiving import listening
 
@@ -15,7 +15,8 @@ PRIVATE = (
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
     "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1",
     "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe",
-    "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:7f00:1::", "nonsense",
+    "2002:7f00:1::", "2002:c0a8:101::1", "2001:0:7f00:1::", "nonsense", "fec0::1", "::7f00:1",
+    "::ffff:0:a00:1", "64:ff9b:1::c0a8:1", "2a00::5efe:a00:1", "2a00::200:5efe:a00:1", "5f00::1",
 )  # fmt: skip
 PUBLIC = ("93.184.216.34", "2606:4700::6810:84e5", "64:ff9b::5db8:d822")
 
@@ -28,6 +29,12 @@ def test_no_address_of_a_network_at_home_is_public(address: str) -> None:
 @pytest.mark.parametrize("address", PUBLIC)
 def test_addresses_of_the_internet_are_public(address: str) -> None:
     assert is_public(address)
+
+
+def test_neighbours_of_this_machine_are_near_whatever_their_address() -> None:
+    assert is_near("127.0.0.9")
+    assert is_near("::1")
+    assert not is_near("93.184.216.34")
 
 
 @pytest.mark.parametrize(

@@ -187,6 +187,7 @@ async def show_account(request: Request, guest: dict[str, Any], **shown: Any) ->
     response = await render(
         request,
         "account.html",
+        here="/account",  # also when a link was made, which is a form of /me
         who=guest,
         sessions=await members.sessions_of(store, guest["id"]),
         codes_left=len(await members.keys_of(store, guest["id"], members.CODE)),

@@ -16,7 +16,7 @@ from rivertable.web.rendering import render
 from rivertable.web.requests import whole_number
 from rivertable.web.services import services
 
-from .results import rated_results
+from .results import latest_rated, rated_results
 from .rounds import names_of
 
 MOST = 200  # people that are shown
@@ -66,15 +66,24 @@ def book_of(request: Request) -> RatingBook:
     return book
 
 
+async def asked_for(request: Request, who: str) -> tuple[BoardGame, int]:
+    """As the address says, else where the reader, or anybody, has been rated last."""
+    name, query = request.query_params.get("game", ""), request.query_params
+    if name not in GAMES:
+        row = await latest_rated(services(request).store, who)
+        if row is not None and row["game"] in GAMES:
+            return find(row["game"]), row["players"]
+    game = find(name if name in GAMES else next(iter(GAMES)))
+    asked = whole_number(query.get("players", ""), game.usual_players)
+    return game, asked if asked in game.player_counts else game.usual_players
+
+
 async def show(request: Request) -> Response:
     """People and the bots' levels on one scale."""
-    name = request.query_params.get("game", "")
-    game = find(name if name in GAMES else next(iter(GAMES)))
-    asked = whole_number(request.query_params.get("players", ""), game.usual_players)
-    players = asked if asked in game.player_counts else game.usual_players
     here = services(request)
-    ratings = await book_of(request).ratings(here.store, game.name, players)
     me = await here.guests.by_cookie(request)
+    game, players = await asked_for(request, me["id"] if me else "")
+    ratings = await book_of(request).ratings(here.store, game.name, players)
     best = ratings.best()[:MOST]
     names = await names_of(here.store, [who for who, _ in best])
     mine = me["id"] if me else ""

@@ -88,6 +88,13 @@ async def rated_results(store: Store, game: str, players: int) -> list[Row]:
     )
 
 
+async def latest_rated(store: Store, who: str) -> Row | None:
+    """The last rated result of somebody, else of anybody."""
+    newest = select(results).where(results.c.is_rated).order_by(results.c.finished_at.desc())
+    rows = await store.read(newest.limit(MOST))
+    return next((row for row in rows if who in row["seats"]), rows[0] if rows else None)
+
+
 async def results_at(store: Store, tables: Sequence[str]) -> dict[str, Row]:
     """What came of these tables, as far as they are finished."""
     rows = await store.read(select(results).where(results.c.table_id.in_(tables)))

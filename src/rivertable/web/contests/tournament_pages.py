@@ -104,7 +104,7 @@ async def show(request: Request) -> Response:
     return await render(
         request,
         "tournament.html",
-        here=here,
+        cup=here,
         game=find(here.row["game"]),
         names=await names_of(store, [*here.players, *here.entered, here.row["maker"]]),
         standings=here.standings(),

@@ -16,6 +16,7 @@ HEIGHT = 96
 RIVER = 80  # how high it is drawn
 LEVELS = 8
 FULL = 100.0
+FEW = 3  # a single game is no tower
 
 
 def chart(width: float, height: float, label: str, inside: Sequence[str]) -> str:
@@ -53,7 +54,7 @@ def rank_bars(ranks: Mapping[int, Counter[int]], say: Say) -> str:
 
 def level_columns(levels: Mapping[int, Counter[str]], say: Say) -> str:
     """A column for each level of bots: games, and in them the wins."""
-    most = max((sum(counts.values()) for counts in levels.values()), default=1)
+    most = max(FEW, *(sum(counts.values()) for counts in levels.values()))
     parts, told = [f'<path class="ground" d="M0 {HEIGHT}H{LEVELS * COLUMN}"/>'], []
     for level in range(1, LEVELS + 1):
         x, counts = (level - 1) * COLUMN + 8, levels.get(level, Counter())

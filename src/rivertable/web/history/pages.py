@@ -117,6 +117,7 @@ async def profile(request: Request, problem: str = "", typed: str = "") -> Respo
         typed=typed,
         figures=figures,
         titles={name: find(name).title for name in GAMES},
+        covers={name: find(name) for name in GAMES},
         pictures=pictures(figures, accuracies, say),
         in_words=in_words,
         accuracy=round(sum(accuracies) / len(accuracies), 1) if accuracies else None,

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from rivertable.games import GAMES, find
 from rivertable.puzzles import daily
 from rivertable.puzzles.puzzle import Puzzle
-from rivertable.storage import members
+from rivertable.storage import ledger, members
 from rivertable.tables.table import OPEN, Table
 from rivertable.web.learn.progress import done_stages
 from rivertable.web.members.lengths import lengths, minutes
@@ -25,13 +25,16 @@ MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest
 KIND_LEVEL = 2  # of bots, for who comes for the first time
 MOST_AT_HOME = 6  # running games
+OPEN_TO_ALL, PLAYING, FINISHED = range(3)  # where a table stands in the list
 
 
 async def home(request: Request) -> Response:
     """Your running games; then the games, and two clicks to play one."""
-    guest = await services(request).guests.by_cookie(request)
-    running = await running_games(services(request), guest["id"]) if guest else []
-    is_newcomer = not running and not done_stages(request)
+    here = services(request)
+    guest = await here.guests.by_cookie(request)
+    running = await running_games(here, guest["id"]) if guest else []
+    is_back = guest is not None and not running and await ledger.has_played(here.store, guest["id"])
+    is_newcomer = not (running or is_back or done_stages(request))
     has_chosen = "level" in request.cookies
     return await render(
         request,
@@ -41,6 +44,7 @@ async def home(request: Request) -> Response:
         running=running[:MOST_AT_HOME],
         running_count=len(running),
         is_newcomer=is_newcomer,
+        is_back=is_back,
         puzzle=await puzzle_of_today(),
         day=daily.today(),
         waits=WAITS,
@@ -68,7 +72,7 @@ def free_seats(table: Table) -> int:
 
 
 async def lobby(request: Request) -> Response:
-    """Tables to join and to watch; first those of people whom one follows."""
+    """Your tables, then those to join and to watch; first those of people whom you follow."""
     here = services(request)
     guest = await here.guests.by_cookie(request)
     rooms = await here.rooms.readable(await here.store.newest_tables(MOST_LISTED, MOST_OF_ONE))
@@ -80,10 +84,14 @@ async def lobby(request: Request) -> Response:
     ]
     tables.sort(key=lambda table: (place(table), ties.get(table.maker) != members.FOLLOW))
     running = await running_games(here, guest["id"]) if guest else []
+    mine = {table.id for table in running}
+    tables = [table for table in tables if table.id not in mine]
     return await render(
         request,
         "lobby.html",
-        tables=tables,
+        joinable=[table for table in tables if place(table) == OPEN_TO_ALL],
+        playing=[table for table in tables if place(table) == PLAYING],
+        finished=[table for table in tables if place(table) == FINISHED],
         running=running,
         followed={other for other, kind in ties.items() if kind == members.FOLLOW},
         offers=[find(name) for name in GAMES],
@@ -94,7 +102,7 @@ async def lobby(request: Request) -> Response:
 
 def place(table: Table) -> int:
     """Open tables first, then running ones, then those that are over."""
-    return 0 if free_seats(table) else 2 if table.is_over else 1
+    return FINISHED if table.is_over else OPEN_TO_ALL if free_seats(table) else PLAYING
 
 
 async def turns(request: Request) -> Response:

@@ -16,7 +16,10 @@ LONGEST = 1000  # characters
 PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT = 1024
 NAT64 = ip_network("64:ff9b::/96")  # addresses with one of IPv4 in them
+INTERNET = (ip_network("2000::/3"), NAT64, ip_network("::ffff:0:0/96"))  # of IPv6: nothing else is
+ISATAP = (0x5EFE, 0x2005EFE)  # the third quarter of addresses with one of IPv4 in the last
 LAST_32_BITS = 0xFFFFFFFF
+NEAR = {4: 24, 6: 64}  # bits that addresses of one network share
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,22 @@ def is_public(address: str) -> bool:
         ip = ip_address(address.partition("%")[0])
     except ValueError:
         return False
+    if isinstance(ip, IPv6Address) and not any(ip in network for network in INTERNET):
+        return False
     return all(one.is_global and not one.is_multicast for one in (ip, *inner(ip)))
+
+
+def is_near(address: str) -> bool:
+    """Is it this machine, or a neighbour of it? At home every device may have a public address of IPv6."""
+    try:
+        ip = ip_address(address)
+        family = socket.AF_INET if isinstance(ip, IPv4Address) else socket.AF_INET6
+        with socket.socket(family, socket.SOCK_DGRAM) as way:
+            way.connect((address, PORTS["https"]))  # sends nothing, but chooses where from
+            own = way.getsockname()[0].partition("%")[0]
+    except (OSError, ValueError):  # there is no way there
+        return False
+    return ip in ip_network(f"{own}/{NEAR[ip.version]}", strict=False)
 
 
 def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
@@ -57,7 +75,7 @@ def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
     if isinstance(ip, IPv4Address):
         return []
     found = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
-    if ip in NAT64:
+    if ip in NAT64 or int(ip) >> 32 & LAST_32_BITS in ISATAP:
         found.append(IPv4Address(int(ip) & LAST_32_BITS))
     return [one for one in found if one is not None]
 
@@ -91,6 +109,8 @@ async def find(url: str, is_trusted: bool) -> Target:
     except (OSError, UnicodeError):
         raise refused() from None
     addresses = [str(one[4][0]) for one in found]
-    if not addresses or not (is_trusted or all(map(is_public, addresses))):
+    if not addresses or not (
+        is_trusted or all(is_public(one) and not is_near(one) for one in addresses)
+    ):
         raise refused()
     return Target(scheme, host, port, path, addresses[0])

@@ -13,7 +13,12 @@ export class Newcomers {
     if (!aim) return;
     this.key = `known-${aim.dataset.game}`;
     this.known = new Set((localStorage.getItem(this.key) ?? "").split(" "));
-    aim.addEventListener("toggle", () => remember(aim));
+    aim.addEventListener("toggle", () => remember(aim.dataset.game, !aim.open));
+  }
+
+  // Whoever has played to the end knows what it is about: at the next table it is folded away.
+  hasPlayed() {
+    if (this.key) remember($("#aim").dataset.game, true);
   }
 
   // A line of the log: is anything in it new?
@@ -59,9 +64,9 @@ function fits(sentence, parts) {
 }
 
 // Which aims are folded away is for the server to know, so that the page is not drawn twice.
-function remember(aim) {
+function remember(game, isFolded) {
   const kept = /(?:^|; )folded=([^;]*)/.exec(document.cookie)?.[1] ?? "";
   const games = new Set(kept.split("~").filter(Boolean));
-  games[aim.open ? "delete" : "add"](aim.dataset.game);
+  games[isFolded ? "add" : "delete"](game);
   document.cookie = `folded=${[...games].join("~")}; path=/; max-age=${YEAR}; samesite=lax`;
 }

@@ -6,6 +6,7 @@ import { $, commandButton, emblem, make, numbers, patch } from "./dom.js";
 
 const SOON = 20; // seconds after which we say when a bot may stand in
 const MANY = 4; // numbers that fit beside a name
+const FEW = 3; // with which three seats fit beside each other on a phone
 
 export class Panels {
   constructor(list, words) {
@@ -40,6 +41,7 @@ function panelOf(panel, now, words) {
   node.classList.toggle("mine", now.mine.includes(panel.seat));
   node.classList.add(panel.kind);
   node.classList.toggle("many", panel.numbers.length > MANY);
+  node.classList.toggle("few", panel.numbers.length <= FEW);
   node.append(emblem(panel.seat), who(panel, now, words), numbers(panel.numbers));
   const action = actionOf(panel, now, words);
   if (action) node.append(action);
@@ -50,7 +52,8 @@ function who(panel, now, words) {
   const name = make("b", "", panel.name || words.open);
   name.title = panel.name;
   const clock = now.clock && !["bot", "open"].includes(panel.kind) ? [clockOf(panel.seat)] : [];
-  const isPerson = panel.kind === "guest" || panel.kind === "program";
+  // Whoever comes back has their seat back, so nobody is here whose seat a bot has.
+  const isPerson = (panel.kind === "guest" || panel.kind === "program") && !panel.stand_in;
   const dot = isPerson && !now.mine.includes(panel.seat) ? [presenceOf(panel.seat)] : [];
   return make("div", "who", name, make("small", "", note(panel, now, words)), ...dot, ...clock);
 }

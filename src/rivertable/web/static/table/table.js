@@ -162,6 +162,7 @@ function offer() {
   });
   mark();
   if (now.over) showReach(null);
+  if (now.over && now.mine.length) newcomers.hasPlayed();
   if (picking.choices.length) focusAgain(board);
 }
 
