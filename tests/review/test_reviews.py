@@ -23,6 +23,7 @@ from rivertable.review.verdicts import (
     Row,
     accuracy,
     grade,
+    hundredths,
     is_nearly_best,
     judge,
 )
@@ -124,6 +125,14 @@ def test_grades_and_accuracy_agree_with_losses() -> None:
     assert exact[0] == 100
     assert all(more > less for more, less in pairwise(exact))
     assert accuracy([]) is None
+
+
+def test_a_loss_is_never_told_as_the_threshold_that_it_is_below() -> None:
+    assert [(grade(loss), hundredths(loss)) for loss in (0.0999, 0.1, 0.29)] == [
+        ("inaccuracy", 9),
+        ("mistake", 10),
+        ("blunder", 29),
+    ]
 
 
 def test_findings_that_do_not_fit_are_refused() -> None:

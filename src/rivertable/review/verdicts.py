@@ -93,6 +93,11 @@ def grade(loss: float) -> str:
     return next((name for name, least in GRADES.items() if loss >= least), "")
 
 
+def hundredths(loss: float) -> int:
+    """Whole ones of a loss, so that what is told never reaches a threshold that it is below."""
+    return int(100 * loss + 1e-6)
+
+
 def is_nearly_best(
     finding: Finding, seat: int, number: int, is_secret: bool, after: Shares | None = None
 ) -> bool:
