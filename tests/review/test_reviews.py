@@ -99,11 +99,13 @@ def row(number: int, visits: int, share: float) -> Row:
 def test_a_secret_choice_that_is_often_good_is_right_and_a_rare_one_loses_against_the_mixture() -> (
     None
 ):
-    found = Finding(100, 0.3, (row(1, 60, 0.5), row(2, 36, 0.4), row(3, 4, 0.2)))
+    found = Finding(10_000, 0.3, (row(1, 6000, 0.5), row(2, 3600, 0.4), row(3, 400, 0.2)))
+    brief = Finding(100, 0.3, (row(1, 60, 0.5), row(2, 36, 0.4), row(3, 4, 0.2)))
     mixture = (60 * 0.5 + 36 * 0.4) / 96
 
     assert judge(found, 1, 2, is_secret=True).loss == 0
     assert judge(found, 1, 3, is_secret=True).loss == pytest.approx(mixture - 0.2)
+    assert not grade(judge(brief, 1, 3, is_secret=True).loss)  # four simulations may be wrong
     assert judge(found, 1, 2, is_secret=False).loss == pytest.approx(0.1)
     assert is_nearly_best(found, 1, 2, is_secret=True)
     assert not is_nearly_best(found, 1, 2, is_secret=False)
