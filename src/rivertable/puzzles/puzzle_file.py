@@ -47,8 +47,8 @@ def read(game: str, path: Path) -> tuple[Puzzle, ...]:
     try:
         lines = content.decode("utf-8").splitlines()
     except UnicodeDecodeError as problem:
-        line = content.count(b"\n", 0, problem.start) + 1
-        raise BadPuzzle(file, line, "this is not text in UTF-8.") from None
+        broken = content.count(b"\n", 0, problem.start) + 1
+        raise BadPuzzle(file, broken, "this is not text in UTF-8.") from None
     blocks: list[tuple[int, str, list[tuple[int, str, str]]]] = []
     for number, line in enumerate(lines, start=1):
         text = line.strip()
