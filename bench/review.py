@@ -3,6 +3,7 @@
     python -m bench.review                         everything; it can be stopped, and goes on when run again
     python -m bench.review --minutes 30            begins nothing after half an hour
     python -m bench.review --minutes 0             only the tables of what is finished
+    python -m bench.review --part steady --games 12   one table only, of fewer games: about 20 minutes of a core
     python -m bench.review --part browser          only seconds of a review in Chromium
 
 Finished games are in `build/review.jsonl`; the tables are printed at the end.
@@ -36,6 +37,7 @@ LONGER = 20  # times, of the review that verdicts are compared with
 NODES = 1 << 18  # in the tree of that one
 SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
 OUT = Path("build/review.jsonl")
+TABLES = ("steady", "levels")
 WORKER = "DedicatedWorker"  # what Chromium calls its thread
 
 
@@ -101,10 +103,10 @@ def steadiness_of(question: Row) -> Row:
     return {"faults": len(faults), "others": len(others), "pairs": pairs}
 
 
-def questions(games: int) -> Iterator[Row]:
+def questions(games: int, parts: tuple[str, ...] = TABLES) -> Iterator[Row]:
     """Both tables of all games grow alike."""
     for number in range(games):
-        for part in ("steady", "levels"):
+        for part in parts:
             for game in reversed(list(GAMES)):
                 yield {"part": part, "game": game, "number": number}
 
@@ -212,9 +214,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="begin nothing after so many")
     parser.add_argument("--games", type=int, default=100, help="of each game, for each table")
     parser.add_argument("--workers", type=int, default=1, help="processes, for the tables")
-    parser.add_argument("--part", choices=("all", "tables", "browser"), default="all")
+    parser.add_argument("--part", choices=("all", "tables", *TABLES, "browser"), default="all")
     given = parser.parse_args()
-    asked = list(questions(given.games))
+    parts = (given.part,) if given.part in TABLES else TABLES
+    asked = list(questions(given.games, parts))
     if given.part != "browser":
         with Journal(OUT) as journal:
             if given.minutes != 0:
@@ -225,7 +228,7 @@ def main() -> None:
         if missing:
             print(f"\n{missing} of {len(asked)} games are missing: run the same command again.")
             return
-    if given.part != "tables":
+    if given.part in ("all", "browser"):
         in_chromium()
 
 

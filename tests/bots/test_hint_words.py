@@ -7,7 +7,7 @@ import pytest
 import rivertable
 from rivertable.bots import hint_words
 from rivertable.bots.hint import Change, Hint
-from rivertable.bots.hint_words import reason, suggestion, where_to_look
+from rivertable.bots.hint_words import brief_reason, reason, suggestion, where_to_look
 from rivertable.contract import BoardGame, Hints
 from rivertable.display.language import translator
 from rivertable.engine.position import View
@@ -76,8 +76,9 @@ def test_without_a_reason_a_move_is_the_only_one_or_wins_or_is_close_or_just_bet
         (hint_words.CLOSE, replace(given, is_close=True)),
         (hint_words.BETTER, given),
     ):
-        told = reason(view, one, "en")
+        told = reason(view, one, "en", "A good player")
         assert told.startswith(f"{general} {hint_words.LIKELY} A good player ")
+        assert brief_reason(view, one, "en") == general
 
 
 def test_a_game_without_reasons_gives_the_move_alone(silent: BoardGame) -> None:

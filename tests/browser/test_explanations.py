@@ -111,3 +111,20 @@ def test_axe_finds_nothing_in_explanations(visitor: Callable[..., Page], theme: 
         page.locator(".panel .numbers").first.focus()
         expect(page.locator(".bubble")).to_be_visible()
         assert_axe_finds_nothing(page)
+
+
+def test_a_place_that_is_too_far_is_asked_about_before_it_is_picked_what_moves(page: Page) -> None:
+    page.goto("/")
+    asked = page.evaluate(
+        """async () => {
+          const { Picking } = await import("/static/table/picking.js");
+          const picking = new Picking();
+          const way = (canoe, move, end) => ({ move, picks: [{ id: canoe }, { id: end }] });
+          picking.start([way("canoe-1", "1 shore>3", "disc-3"), way("canoe-2", "2 2>5", "disc-5")]);
+          const placeOf = (id) => id?.match(/^disc-(.*)/)?.[1];
+          const before = ["7L", "5"].map((place) => picking.like(place, placeOf));
+          picking.pick("canoe-2");
+          return [...before, picking.like("1", placeOf)];
+        }"""
+    )
+    assert asked == ["1 shore>7L", None, "2 2>1"]

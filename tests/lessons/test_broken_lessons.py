@@ -104,3 +104,10 @@ def test_every_key_knows_its_line() -> None:
     assert (lines["steps", 0, "say"], lines["steps", 0, "say", "fr"]) == (6, 7)
     assert lines["steps", 0, "slips", 0, "say"] == 9
     assert lines["steps", 1] == 10
+
+
+def test_what_is_no_text_is_refused(folder: Path) -> None:
+    file = folder / "aim.toml"
+    file.write_bytes(b'part = "aim"\n\xff\xfe\n')
+
+    assert (refused(folder).line, refused(folder).reason) == (2, "this is not text in UTF-8.")

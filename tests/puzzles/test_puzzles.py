@@ -70,6 +70,8 @@ def test_right_wrong_and_not_legal() -> None:
         (("solved: ", "solved: 9 "), "solved are 7 numbers"),
         (("answer: ", "answer: build Z9; "), "is not legal"),
         (("moves: start", "moves: stop"), "puzzle "),
+        (("solved: ", "solved: ²"), "solved are 7 numbers"),
+        (("moves: ", "moves: \udcff"), "not text in UTF-8"),
     ],
 )
 def test_a_broken_puzzle_is_refused_with_file_line_and_reason(
@@ -78,7 +80,8 @@ def test_a_broken_puzzle_is_refused_with_file_line_and_reason(
     puzzle = puzzles_of(find("wadi"))[0]
     path = tmp_path / "wadi" / "puzzles.txt"
     path.parent.mkdir()
-    path.write_text("# a comment\n" + block(puzzle).replace(*broken), "utf-8")
+    text = "# a comment\n" + block(puzzle).replace(*broken)
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(BadPuzzle, match=reason) as caught:
         read("wadi", path)[0].check()
     assert caught.value.file == "wadi/puzzles.txt"

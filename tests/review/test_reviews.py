@@ -23,6 +23,7 @@ from rivertable.review.verdicts import (
     Row,
     accuracy,
     grade,
+    hundredths,
     is_nearly_best,
     judge,
 )
@@ -98,11 +99,13 @@ def row(number: int, visits: int, share: float) -> Row:
 def test_a_secret_choice_that_is_often_good_is_right_and_a_rare_one_loses_against_the_mixture() -> (
     None
 ):
-    found = Finding(100, 0.3, (row(1, 60, 0.5), row(2, 36, 0.4), row(3, 4, 0.2)))
+    found = Finding(10_000, 0.3, (row(1, 6000, 0.5), row(2, 3600, 0.4), row(3, 400, 0.2)))
+    brief = Finding(100, 0.3, (row(1, 60, 0.5), row(2, 36, 0.4), row(3, 4, 0.2)))
     mixture = (60 * 0.5 + 36 * 0.4) / 96
 
     assert judge(found, 1, 2, is_secret=True).loss == 0
     assert judge(found, 1, 3, is_secret=True).loss == pytest.approx(mixture - 0.2)
+    assert not grade(judge(brief, 1, 3, is_secret=True).loss)  # four simulations may be wrong
     assert judge(found, 1, 2, is_secret=False).loss == pytest.approx(0.1)
     assert is_nearly_best(found, 1, 2, is_secret=True)
     assert not is_nearly_best(found, 1, 2, is_secret=False)
@@ -124,6 +127,14 @@ def test_grades_and_accuracy_agree_with_losses() -> None:
     assert exact[0] == 100
     assert all(more > less for more, less in pairwise(exact))
     assert accuracy([]) is None
+
+
+def test_a_loss_is_never_told_as_the_threshold_that_it_is_below() -> None:
+    assert [(grade(loss), hundredths(loss)) for loss in (0.0999, 0.1, 0.29)] == [
+        ("inaccuracy", 9),
+        ("mistake", 10),
+        ("blunder", 29),
+    ]
 
 
 def test_findings_that_do_not_fit_are_refused() -> None:

@@ -33,25 +33,43 @@ def where_to_look(view: View, hint: Hint, language: str = "en") -> str:
 def suggestion(view: View, hint: Hint, language: str = "en") -> str:
     """The second hint: what a good player would do, and why."""
     move = good_move(view, hint, language).removesuffix(".")  # a log line may end without one
-    return f"{move}. {reason(view, hint, language)}".strip()
+    return f"{move}. {reason(view, hint, language, good_player(language))}".strip()
 
 
 def good_move(view: View, hint: Hint, language: str) -> str:
     """The move as the log tells it, with a good player in the seat."""
-    return told(view, view.state, hint.move, language)
+    return told(view, view.state, hint.move, language, good_player(language))
 
 
-def told(view: View, state: Record, move: Move, language: str) -> str:
-    """A move as the log tells it, with a good player in the seat of the view."""
+def good_player(language: str) -> str:
+    return translator(language, FOLDER)(GOOD_PLAYER)
+
+
+def told(view: View, state: Record, move: Move, language: str, who: str = "") -> str:
+    """A move as the log tells it; `who` is in the seat of the view, if that is somebody else."""
     setting, game = view.setting, game_of(view.setting)
     seats = range(1, setting.players + 1)
     names = [name_of(setting.names, seat, game.say(language)) for seat in seats]
-    names[view.seat - 1] = translator(language, FOLDER)(GOOD_PLAYER)
+    names[view.seat - 1] = who or names[view.seat - 1]
     return game.words.told(setting, state, move, language, names)
 
 
-def reason(view: View, hint: Hint, language: str) -> str:
+def reason(view: View, hint: Hint, language: str, who: str = "") -> str:
     """Why this move, in a sentence, or else what follows it; nothing where a game has no reasons."""
+    found = true_reason(view, hint, language)
+    if found is not None:
+        return found
+    return f"{general(hint, language)} {likely(view, hint, language, who)}".strip()
+
+
+def brief_reason(view: View, hint: Hint, language: str) -> str:
+    """The same where what follows is told anyway."""
+    found = true_reason(view, hint, language)
+    return general(hint, language) if found is None else found
+
+
+def true_reason(view: View, hint: Hint, language: str) -> str | None:
+    """What the move does; None if there is nothing to say of it but that it is good."""
     game, say = game_of(view.setting), translator(language, FOLDER)
     reasons = game.hints.reasons
     if hint.other is None or hint.wins:
@@ -62,14 +80,18 @@ def reason(view: View, hint: Hint, language: str) -> str:
             return lost + game.say(language)(reasons[change])
     if not reasons:
         return say(CLOSE) if hint.is_close else ""
-    general = HOPELESS if hint.is_hopeless else CLOSE if hint.is_close else BETTER
-    return f"{say(general)} {likely(view, hint, language)}".strip()
+    return None
 
 
-def likely(view: View, hint: Hint, language: str) -> str:
+def general(hint: Hint, language: str) -> str:
+    found = HOPELESS if hint.is_hopeless else CLOSE if hint.is_close else BETTER
+    return translator(language, FOLDER)(found)
+
+
+def likely(view: View, hint: Hint, language: str, who: str) -> str:
     """What the bot expects to follow: moves, and what comes by itself."""
     game, moves = game_of(view.setting), [*foreseen(view, hint), *planned(view, hint)]
-    line = [told(view, state, move, language) for state, move in moves]
+    line = [told(view, state, move, language, who) for state, move in moves]
     if line:
         line.insert(0, translator(language, FOLDER)(LIKELY))
     last = (hint.move.number, *hint.line)[-1]

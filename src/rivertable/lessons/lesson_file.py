@@ -103,10 +103,14 @@ class LessonFile:
 
 
 def read_file(path: Path) -> LessonFile:
-    """A file of a course; what is no TOML is refused with its line."""
-    name, text = "/".join(path.parts[-3:]), path.read_text("utf-8")
+    """A file of a course; what is no text or no TOML is refused with its line."""
+    name, content = "/".join(path.parts[-3:]), path.read_bytes()
     try:
+        text = content.decode("utf-8").replace("\r\n", "\n")
         values = tomllib.loads(text)
+    except UnicodeDecodeError as problem:
+        line = content.count(b"\n", 0, problem.start) + 1
+        raise BadLesson(name, line, "this is not text in UTF-8.") from None
     except tomllib.TOMLDecodeError as problem:
         found = re.search(r"at line (\d+)", str(problem))
         line = int(found[1]) if found else len(text.splitlines())

@@ -43,9 +43,14 @@ def read_once(game: str, path: Path) -> tuple[Puzzle, ...]:
 
 def read(game: str, path: Path) -> tuple[Puzzle, ...]:
     """The puzzles of a file; BadPuzzle names the line that cannot be."""
-    file = "/".join(path.parts[-2:])
+    file, content = "/".join(path.parts[-2:]), path.read_bytes()
+    try:
+        lines = content.decode("utf-8").splitlines()
+    except UnicodeDecodeError as problem:
+        broken = content.count(b"\n", 0, problem.start) + 1
+        raise BadPuzzle(file, broken, "this is not text in UTF-8.") from None
     blocks: list[tuple[int, str, list[tuple[int, str, str]]]] = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+    for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -83,7 +88,7 @@ def one_puzzle(
 
     def numbers(key: str, count: int, most: int) -> tuple[int, ...]:
         found = values[key].split()
-        if len(found) != count or not all(one.isdigit() and int(one) <= most for one in found):
+        if len(found) != count or not all(one.isdecimal() and int(one) <= most for one in found):
             raise BadPuzzle(file, lines[key], f"{key} are {count} numbers from 0 to {most}.")
         return tuple(map(int, found))
 

@@ -16,18 +16,28 @@ from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE, FIRST_IN
 from rivertable.games import game_of
 
-from .verdicts import RARE, Finding, Row, Shares, is_mixed, mixture, result_shares, row_of
+from .verdicts import (
+    INACCURACY,
+    RARE,
+    Finding,
+    Row,
+    Shares,
+    is_mixed,
+    judge,
+    mixture,
+    result_shares,
+    row_of,
+)
 
 # Simulations: for every decision, for one in which the search might have done something else, and
-# after each of two moves that are compared because the one that was made may be a fault.
-FIRST, SECOND, AFTER = 1_000, 3_000, 4_000
+# after each of two moves that are compared because the one that was made may be a fault; a few times
+# as many if it still seems to be one.
+FIRST, SECOND, AFTER, AGAIN = 1_000, 3_000, 4_000, 16_000
 SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
-WORLDS, EACH_WORLD = (
-    8,
-    2_000,
-)  # where chance or a secret comes next, two moves are compared in these
+# Where chance or a secret comes next, two moves are compared in so many worlds, in each so long.
+WORLDS, EACH_WORLD, EACH_AGAIN = 8, 2_000, 4_000
 STEP = 250  # simulations between two looks at what else is asked
 BRIEF, LONGEST_LINE = 300, 8  # simulations for each move of an expected line, and its length
 
@@ -37,6 +47,7 @@ def limits() -> dict[str, float]:
     return {
         "first": FIRST, "second": SECOND, "after": AFTER, "secret": SECRET, "clear": CLEAR, "doubt": DOUBT,
         "worlds": WORLDS, "eachWorld": EACH_WORLD, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
+        "again": AGAIN, "eachAgain": EACH_AGAIN, "fault": INACCURACY,
     }  # fmt: skip
 
 
@@ -66,19 +77,27 @@ class Examiner:
             done += self._simulate(view.buffer, view.seat, int(SECRET * self.times))
             finding = Finding(done, *self._report(view.buffer, view.seat))
         else:
-            best = finding.moves[0].number
-            finding = finding._replace(after=(self.after(view, best), self.after(view, played)))
+            finding = self._compared(view, finding, played, is_again=False)
+            if judge(finding, view.seat, played, is_secret).loss >= INACCURACY:
+                finding = self._compared(view, finding, played, is_again=True)
         return finding
 
-    def after(self, view: View, number: int) -> Shares:
+    def _compared(self, view: View, finding: Finding, played: int, is_again: bool) -> Finding:
+        """With what comes after the best move and after the one that was made."""
+        numbers = (finding.moves[0].number, played)
+        good, bad = (self.after(view, number, is_again) for number in numbers)
+        return finding._replace(after=(good, bad))
+
+    def after(self, view: View, number: int, is_again: bool = False) -> Shares:
         """The share of every seat after a move, in the mean of what may be hidden and drawn."""
-        found, is_certain = self._in_world(view, number, 0)
+        found, is_certain = self._in_world(view, number, 0, is_again)
         if is_certain:
             return found
-        worlds = [found, *(self._in_world(view, number, k)[0] for k in range(1, WORLDS))]
+        others = range(1, WORLDS)
+        worlds = [found, *(self._in_world(view, number, k, is_again)[0] for k in others)]
         return tuple(sum(column) / WORLDS for column in zip(*worlds, strict=True))
 
-    def _in_world(self, view: View, number: int, world: int) -> tuple[Shares, bool]:
+    def _in_world(self, view: View, number: int, world: int, is_again: bool) -> tuple[Shares, bool]:
         """The same in one of the worlds, and whether there is no other one."""
         setting, kernel, buffer = self.setting, self.setting.kernel, view.buffer.copy()
         self._search.draw_hidden(setting.board, buffer, view.seat, seed_of(world))
@@ -92,7 +111,8 @@ class Examiner:
             return result_shares(ranks_in(setting, buffer)), is_certain
         self._begin()
         seat = FIRST_IN[now & 255]
-        most = int((AFTER if is_certain else EACH_WORLD) * self.times)
+        lengths = (AFTER, AGAIN) if is_certain else (EACH_WORLD, EACH_AGAIN)
+        most = int(lengths[is_again] * self.times)
         found = Finding(self._simulate(buffer, seat, most), *self._report(buffer, seat))
         is_shared = (now & 255) != 1 << seat
         return mixture(found)[1] if is_shared else found.moves[0].shares, is_certain

@@ -12,6 +12,8 @@ INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.20  # shares that a move loses, at 
 NEARLY = 0.03  # a move that loses less than this is as good as the best one
 RARE = 0.1  # of the most visits: a secret choice that was tried less is no part of the mixture
 
+SPREAD = 0.3  # how far the shares that simulations end with lie apart
+
 GRADES = {"blunder": BLUNDER, "mistake": MISTAKE, "inaccuracy": INACCURACY}
 
 Shares: TypeAlias = tuple[float, ...]  # of every seat
@@ -58,8 +60,19 @@ def judge(finding: Finding, seat: int, played: int, is_secret: bool) -> Judgemen
         loss = max(0.0, min(good - bad, best - made.share))
         return Judgement(loss, stake, shares, finding.after[1])
     loss = 0.0 if is_mixed(finding, made, is_secret) else max(0.0, best - made.share)
+    if is_secret:
+        loss = surely(loss, made.visits)
     # Of a move that was never tried nothing is known but that it seemed no better.
     return Judgement(loss, stake, shares, made.shares if any(made.shares) else shares)
+
+
+def surely(loss: float, visits: int) -> float:
+    """Of a secret choice that was tried so often: no fault unless that is nearly certain.
+
+    Elsewhere two moves are compared; a secret choice is known only from when the search tried it.
+    """
+    doubt = 2 * SPREAD / visits**0.5 if visits else 1.0
+    return loss if loss - doubt >= INACCURACY else min(loss, NEARLY)
 
 
 def mixture(finding: Finding) -> tuple[float, Shares]:
@@ -91,6 +104,11 @@ def row_of(finding: Finding, number: int | None) -> Row | None:
 def grade(loss: float) -> str:
     """What a loss is called; nothing if it is not worth a word."""
     return next((name for name, least in GRADES.items() if loss >= least), "")
+
+
+def hundredths(loss: float) -> int:
+    """Whole ones of a loss, so that what is told never reaches a threshold that it is below."""
+    return int(100 * loss + 1e-6)
 
 
 def is_nearly_best(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rivertable.bots.hint import explained
-from rivertable.bots.hint_words import reason
+from rivertable.bots.hint_words import brief_reason, reason
 from rivertable.bots.thinking import BadThought, Thought
 from rivertable.display.phrases import name_of
 from rivertable.engine.errors import RivertableError
@@ -49,10 +49,14 @@ def numbered(position: Position, seat: int, number: int) -> Move:
 
 
 def why(view: View, line: Sequence[int], instead: Sequence[int], language: str) -> str:
-    """What speaks for a turn, compared with another one; nothing if there is nothing to say."""
+    """What speaks for a turn, compared with another one; nothing if there is nothing to say.
+
+    What follows is not told if the line says it.
+    """
     thought = Thought(own_turn(view, line), own_turn(view, instead), share=1.0)
     try:
-        return reason(view, explained(view, thought), language)
+        hint = explained(view, thought)
+        return (brief_reason if len(line) > 1 else reason)(view, hint, language)
     except BadThought:
         return ""
 

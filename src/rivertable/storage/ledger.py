@@ -8,10 +8,10 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Select, bindparam, delete, exists, func, insert, select
+from sqlalchemy import Select, bindparam, delete, exists, false, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from .schema import games, pairings, played
+from .schema import games, log, pairings, played, tables
 from .store import Row, Store
 
 DROP_GAME = delete(games).where(games.c.table_id == bindparam("gone"))
@@ -48,15 +48,29 @@ async def running(store: Store, guest: str, most: int) -> list[str]:
     return [row["table_id"] for row in rows]
 
 
-async def of_several(store: Store, game: str, players: int, most: int) -> list[str]:
-    """Tables at which several people play and that may not be over, the newest first."""
+async def running_of(
+    store: Store, game: str, players: int, guest: str, besides: list[str]
+) -> list[Row]:
+    """Tables of a game that may not be over, with how long their logs are and whether they are the
+    guest's: those, the ones at which several people play, and these besides.
+    """
     people = select(func.count(played.c.guest.distinct())).where(
         played.c.table_id == games.c.table_id, played.c.guest != ""
     )
+    length = select(func.max(log.c.seq) + 1).where(log.c.table_id == games.c.table_id)
+    sits = exists().where(
+        played.c.table_id == games.c.table_id, played.c.guest == guest, ~played.c.has_left
+    )
+    made = exists().where(tables.c.id == games.c.table_id, tables.c.maker == guest)
+    is_mine = or_(sits, made) if guest else false()
+    asked = select(
+        games.c.table_id,
+        func.coalesce(length.scalar_subquery(), 0).label("length"),
+        is_mine.label("is_mine"),
+    )
     same = (games.c.game == game, games.c.players == players, games.c.ended_at.is_(None))
-    found = select(games.c.table_id).where(*same, people.scalar_subquery() > 1)
-    rows = await store.read(found.order_by(games.c.made_at.desc()).limit(most))
-    return [row["table_id"] for row in rows]
+    wanted = or_(people.scalar_subquery() > 1, is_mine, games.c.table_id.in_(besides))
+    return await store.read(asked.where(*same, wanted))
 
 
 async def has_played(store: Store, guest: str) -> bool:

@@ -274,11 +274,6 @@ class Store:
         shown = select(few.c.id).where(few.c.place <= most_of_one).order_by(few.c.made_at.desc())
         return [row["id"] for row in await self._fetch(shown.limit(most))]
 
-    async def tables_of(self, maker: str, most: int) -> list[str]:
-        made = select(tables.c.id).where(tables.c.maker == maker)
-        latest = made.order_by(tables.c.made_at.desc()).limit(most)
-        return [row["id"] for row in await self._fetch(latest)]
-
     async def tables_sat_at(self, guest: str, most: int) -> list[str]:
         """Where somebody took an open seat, the latest first; they may have left since."""
         # Said in the same words as the index, or SQLite would read the whole log.

@@ -24,6 +24,7 @@ from rivertable.storage.address import file_of, sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
+from rivertable.tables.twins.traces import Traces
 from rivertable.web import board_files, thinking_files
 from rivertable.web.admin import notices, own_data
 from rivertable.web.admin import pages as admin
@@ -123,6 +124,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str, site: Sit
         open_sockets=OpenSockets(store.peers),
         draw_queue=draw_queue,
         presence=presence,
+        traces=Traces(store),
         notices=telling,
         notice_changes=allowances["notices"],
         shared_rates=SharedRates(

@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables.rooms import Rooms
+from rivertable.tables.twins.traces import Traces
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
 from rivertable.web.host.shared_rates import SharedRates
@@ -49,6 +50,7 @@ class Services:
     notices: Notices  # telling players that it is their turn
     notice_changes: Allowance  # how often a guest may change where, and try it out
     presence: Presence  # who has which table open
+    traces: Traces  # what running tables are compared by: no analysis of them
     shared_rates: SharedRates  # what is spent of all these in other processes
     answers: Answers = field(default_factory=Answers)
     is_draining: bool = False  # this process is to end: whoever is new goes elsewhere

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,15 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 
 import rivertable
+from rivertable.engine.moment import Move
 from rivertable.engine.position import Position
+from rivertable.engine.seats import CHANCE
 from rivertable.storage.schema import guests
 from rivertable.tables import commands
 from rivertable.tables.commands import Refused
 from rivertable.tables.room import Watcher
-from rivertable.web.review.running import check_no_twin, gives_hints
+from rivertable.tables.twins.traces import gives_hints
+from rivertable.web.review.running import check_no_twin, is_any_at, running_tables
 from tests.web.inside import ADDRESS, browser, opened
 
 ORIGIN = {"origin": ADDRESS}
@@ -194,6 +197,60 @@ def test_other_options_or_rules_in_a_game_file_do_not_help(tmp_path: Path) -> No
             edited = record.replace("option spreading: true", "option spreading: false")
             assert edited != record
             assert (await paste(stranger, edited)).status_code == RUNNING
+
+    visiting(tmp_path, visit)
+
+
+def with_the_next_seat_first(position: Position) -> Position:
+    """The same game, played by others."""
+    other = rivertable.start("wadi", players=3)
+    for move in position.moves:
+        if move.seat == CHANCE:
+            other.play(f"start {int(move.text.split()[1]) % 3 + 1}")
+        else:
+            other.play(move.text, move.seat % 3 + 1)
+    return other
+
+
+def with_another_move(position: Position, index: int) -> Position:
+    """The same game but for one move, where the rest can be played as it was."""
+    made = position.moves[index]
+    before = Position(position.setting, position.numbers()[:index])
+    others = [[move, *position.moves[index + 1 :]] for move in before.legal_moves() if move != made]
+    return max((played(before, moves) for moves in others), key=lambda one: len(one.moves))
+
+
+def played(position: Position, moves: Iterable[Move]) -> Position:
+    """As many of these as can be made."""
+    after = position.copy()
+    for move in moves:
+        if move.seat not in after.acting or move not in after.legal_moves(move.seat):
+            break
+        after.play(move)
+    return after
+
+
+def test_other_seats_or_another_move_do_not_help(tmp_path: Path) -> None:
+    async def visit(app: Starlette) -> None:
+        async with somebody(app) as player, somebody(app) as stranger:
+            table = await new_table(player)
+            position = await go_on(app, table, 2 * MOVES)
+            turned = with_the_next_seat_first(position)
+            assert (await paste(stranger, turned.record())).status_code == RUNNING
+            tried = [with_another_move(position, index) for index in range(2, 2 * MOVES)]
+            changed = [one for one in tried if len(one.moves) == len(position.moves)]
+            assert len(changed) > MOVES / 2
+            # Where somebody plays alone, others who have played nearly the same need not wait.
+            asked = [await paste(who, changed[0].record()) for who in (stranger, player)]
+            assert [answer.status_code for answer in asked] == [303, RUNNING]
+            owner = (await app.state.services.rooms.get(table)).table.maker
+            request = Request({"type": "http", "app": app})
+            running = await running_tables(request, owner, position.setting)
+            assert all(is_any_at(running, [one]) for one in changed)
+            other = rivertable.start("wadi", players=3, seed=77)
+            while not other.is_over:
+                other.play(other.legal_moves()[-1])
+            assert (await paste(player, other.record())).status_code == 303
 
     visiting(tmp_path, visit)
 

@@ -99,7 +99,9 @@ def tell(
         for index, grade in one.faults.items():
             name = Text(seat_name(game.positions[0], seat), seat_style(seat))
             loss = f" · move {index + 1} · {game.moves[index]} · {grade}, "
-            screen.show(Text.assemble(name, loss, f"{100 * one.judgements[index].loss:.0f} %"))
+            screen.show(
+                Text.assemble(name, loss, f"{verdicts.hundredths(one.judgements[index].loss)} %")
+            )
             for sentence in better(game, findings[str(index)], examiner, index):
                 for row in wrap(sentence, screen.width - 4):
                     screen.show(Text(f"    {row}"))

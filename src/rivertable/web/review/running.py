@@ -5,6 +5,7 @@ same one, nothing is said about it: neither to its seats nor to those who watch,
 how the position came here (as a game file, by playing the same moves elsewhere, by trying moves).
 """
 
+import asyncio
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -16,15 +17,10 @@ from rivertable.engine.position import Position
 from rivertable.engine.seats import CHANCE
 from rivertable.storage import ledger
 from rivertable.tables.commands import Refused
-from rivertable.tables.hint_permission import has_hints
 from rivertable.tables.room import Room
 from rivertable.tables.table import Table
+from rivertable.tables.twins.traces import OPENING, Asked, Trace
 from rivertable.web.services import services
-
-OPENING = 6  # moves: earlier positions are of many games, so only who sits there or watches is asked to wait
-MOST_TABLES = 200  # of a guest's own
-MOST_UNATTENDED = 200  # tables of several people of whom nobody is there
-MOST_KEPT = 500  # tables whose moments are remembered
 
 
 class StillRunning(Refusal):
@@ -37,17 +33,22 @@ class StillRunning(Refusal):
 
 
 class Running(NamedTuple):
-    """A table that is not over, and whether the guest sits there or watches."""
+    """A table that is not over."""
 
-    table: Table
-    is_mine: bool
+    id: str
+    trace: Trace
+    is_mine: bool  # the guest sits there or watches
 
-    def has(self, keys: set[bytes]) -> bool:
-        """Is one of these positions its own?"""
-        return bool(keys & moments_of(self.table)) or (self.is_mine and has_now(self.table, keys))
+    def has(self, asked: Asked) -> bool:
+        """Is one of these positions its own, or hardly another one?
 
-
-_known: dict[str, tuple[int, frozenset[bytes]]] = {}  # by table: version, and its moments
+        Where somebody plays alone with bots they may be told a lot anyway, so nobody else who has
+        played nearly the same has to wait for them.
+        """
+        if self.trace.has(asked) or (self.is_mine and self.trace.has_now(asked)):
+            return True
+        is_guarded = self.is_mine or not self.trace.gives_hints
+        return is_guarded and self.trace.has_alike(asked)
 
 
 async def check_not_running(
@@ -56,25 +57,25 @@ async def check_not_running(
     """Raise StillRunning if one of these positions belongs to a running table."""
     asked = list(positions)
     running = await running_tables(request, guest["id"] if guest else "", asked[0].setting)
-    keys = {key_of(position) for position in asked}
-    if any(one.has(keys) for one in running):
+    if await asyncio.to_thread(is_any_at, running, asked):
         raise StillRunning
 
 
 async def check_no_twin(request: HTTPConnection, table: Table) -> None:
     """No hint about what is on another table that gives none: several people play, or it is rated."""
-    if sum(seat != CHANCE for seat, _ in table.position.backwards()) < OPENING:
+    position = table.position
+    if sum(seat != CHANCE for seat, _ in position.backwards()) < OPENING:
         return
     running = await running_tables(request, "", table.setting)
-    keys = {key_of(table.position)}
-    others = (one for one in running if one.table.id != table.id and not gives_hints(one.table))
-    if any(one.has(keys) for one in others):
+    others = [one for one in running if one.id != table.id and not one.trace.gives_hints]
+    if await asyncio.to_thread(is_any_at, others, [position]):
         raise Refused("twin", "The same game is still being played at another table: no hints.")
 
 
-def gives_hints(table: Table) -> bool:
-    """To anybody who plays there?"""
-    return any(has_hints(table, seat.guest) for seat in table.seats if seat.guest)
+def is_any_at(running: list[Running], positions: list[Position]) -> bool:
+    """Is one of these positions, or nearly so, at one of these tables?"""
+    asked = Asked(positions) if running else None
+    return asked is not None and any(one.has(asked) for one in running)
 
 
 async def running_tables(request: HTTPConnection, guest: str, setting: Setting) -> list[Running]:
@@ -83,66 +84,30 @@ async def running_tables(request: HTTPConnection, guest: str, setting: Setting) 
     Whichever options and rules: whoever changes a line of a game file is told nothing either.
     """
     here = services(request)
-    rooms, store = here.rooms, here.store
-    found = {room.table.id: room for room in rooms.open_rooms()}
-    game, players = setting.game.name, setting.players
-    elsewhere = {
-        *here.presence.watched(),
-        *await ledger.of_several(store, game, players, MOST_UNATTENDED),
-    }
-    mine: set[str] = set()
+    watched = here.presence.watched()
+    rows = await ledger.running_of(here.store, setting.game.name, setting.players, guest, watched)
+    lengths = {row["table_id"]: row["length"] for row in rows}
+    mine = {row["table_id"] for row in rows if row["is_mine"]}
     if guest:
-        mine |= set(await store.tables_of(guest, MOST_TABLES))
-        mine |= set(await store.tables_sat_at(guest, MOST_TABLES))
-    missing = sorted((elsewhere | mine) - set(found))
-    found |= {room.table.id: room for room in await rooms.readable(missing)}
-    if guest:
-        mine |= {table for table in found if guest in here.presence.present(table)}
-        mine |= {table for table, room in found.items() if is_watched_by(room, guest)}
-    tables = [room.table for room in found.values() if not room.table.is_over]
-    return [
-        Running(table, table.id in mine)
-        for table in tables
-        if (table.game.name, table.setting.players) == (game, players)
-    ]
+        mine |= {table for table in watched if guest in here.presence.present(table)}
+    traces = {}
+    for room in here.rooms.open_rooms():
+        table = room.table
+        if is_of(table, setting) and lengths.get(table.id, 0) <= len(table.entries):
+            traces[table.id] = here.traces.of_table(table)
+            lengths.pop(table.id, None)
+            if guest and is_watched_by(room, guest):
+                mine.add(table.id)
+    traces |= await here.traces.of_logs(lengths)
+    return [Running(id, trace, id in mine) for id, trace in traces.items() if not trace.is_over]
+
+
+def is_of(table: Table, setting: Setting) -> bool:
+    """A running table of the same game for as many?"""
+    same = (table.game.name, table.setting.players) == (setting.game.name, setting.players)
+    return same and not table.is_over
 
 
 def is_watched_by(room: Room, guest: str) -> bool:
     """Here, and as it is at this moment."""
     return any(watcher.guest == guest for watcher in room.watchers)
-
-
-def has_now(table: Table, keys: set[bytes]) -> bool:
-    """Is what is on a table now among these? Before its first move it is everybody's."""
-    has_begun = any(move.seat != CHANCE for move in table.moves)
-    return has_begun and key_of(table.position) in keys
-
-
-def key_of(position: Position) -> bytes:
-    """What everybody can see of a position: a hidden choice may have been guessed."""
-    view = position.view(0)
-    return view.buffer[: view.size].tobytes()
-
-
-def moments_of(table: Table) -> frozenset[bytes]:
-    """The positions of a running table that are nobody else's."""
-    version, known = _known.get(table.id, (-1, frozenset()))
-    if version == table.version:
-        return known
-    if len(_known) >= MOST_KEPT:
-        _known.clear()
-    known = frozenset(own_moments(table))
-    _known[table.id] = table.version, known
-    return known
-
-
-def own_moments(table: Table) -> Iterable[bytes]:
-    """Those after the opening and after where it branched off."""
-    began = int((table.parent or {}).get("index", 0))
-    position = Position(table.setting)
-    made = 0  # by seats
-    for index, move in enumerate(table.moves, start=1):
-        position.play_number(move.number, move.seat)
-        made += move.seat != CHANCE
-        if index > began and made >= OPENING:
-            yield key_of(position)

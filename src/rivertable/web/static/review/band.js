@@ -6,6 +6,7 @@ import { count, fill, first, nameOf, percent, told, words } from "./page.js";
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT] = [1000, 300];
 const FAR = 10; // moments that Page Up and Page Down go
+const [BROAD, AWAY] = [0.2, 0.04]; // how broad a part is that holds an emblem; how far that stands from faults
 
 export class Band {
   constructor(onGo) {
@@ -31,9 +32,11 @@ export class Band {
   draw(summary) {
     this.summary = summary;
     const spans = knownSpans(summary.shares);
-    this.svg.replaceChildren(...first.names.flatMap((_, i) => spans.map((span) => area(span, summary.shares, i))), ...grid());
+    const drawn = (part) => first.names.flatMap((_, i) => spans.flatMap((span) => part(span, summary.shares, i)));
+    this.svg.replaceChildren(...drawn(area), ...drawn(currents), ...drawn(bank), ...grid());
     const faults = summary.moves.filter(({ grade, seat }) => grade && seat === this.seat);
-    this.dots.replaceChildren(...faults.map((fault) => dot(fault, summary.shares[fault.index])));
+    const marks = first.names.flatMap((_, i) => mark(summary.shares, i, faults));
+    this.dots.replaceChildren(...marks, ...faults.map((fault) => dot(fault, summary.shares[fault.index])));
     this.move(this.at);
     this.#table();
   }
@@ -104,13 +107,53 @@ function knownSpans(shares) {
   return spans.filter((span) => span.length > 1);
 }
 
+// Where the part of a seat lies at a moment, from 0 above to 1 below; `part` of the way down.
+function level(shares, at, seat, part = 0) {
+  return shares[at].slice(0, seat).reduce((all, share) => all + share, 0) + part * shares[at][seat];
+}
+
+// A line along a part, level at every move, so that no two lines ever cross.
+function flow(span, shares, seat, part) {
+  const points = span.map((at) => [(WIDTH * at) / count, HEIGHT * level(shares, at, seat, part)]);
+  const bends = points.slice(1).map(([x, y], i) => {
+    const [before, from] = points[i];
+    const middle = (before + x) / 2;
+    return `C${[middle, from, middle, y, x, y].map((one) => one.toFixed(1)).join(" ")}`;
+  });
+  return `${points[0].map((one) => one.toFixed(1)).join(" ")}${bends.join("")}`;
+}
+
 // The part of one seat between what lies above it and what lies below.
 function area(span, shares, seat) {
-  const upto = (at, seats) => shares[at].slice(0, seats).reduce((all, share) => all + share, 0);
-  const point = (at, seats) => `${((WIDTH * at) / count).toFixed(1)} ${(HEIGHT * upto(at, seats)).toFixed(1)}`;
-  const above = span.map((at) => point(at, seat));
-  const below = span.map((at) => point(at, seat + 1)).reverse();
-  return svg("path", { class: `band-area seat-${seat + 1}`, d: `M${[...above, ...below].join("L")}Z` });
+  const [above, below] = [flow(span, shares, seat, 0), flow([...span].reverse(), shares, seat, 1)];
+  return svg("path", { class: `band-area seat-${seat + 1}`, d: `M${above}L${below}Z` });
+}
+
+// Like water: strokes along the part.
+function currents(span, shares, seat) {
+  return [0.3, 0.7].map((part, i) =>
+    svg("path", { class: `band-current seat-${seat + 1}`, d: `M${flow(span, shares, seat, part)}`, "stroke-dashoffset": 23 * i + 11 * seat }),
+  );
+}
+
+// Where two parts meet: an ink line, and light on the lower one.
+function bank(span, shares, seat) {
+  if (!seat) return [];
+  const d = `M${flow(span, shares, seat, 0)}`;
+  return [svg("path", { class: `band-light seat-${seat + 1}`, d, transform: "translate(0 4)" }), svg("path", { class: "band-edge", d })];
+}
+
+// The emblem of a seat where its part is broad and nothing else stands; nothing if it is nowhere.
+function mark(shares, seat, faults) {
+  const isFree = (at) => shares[at] && at > AWAY * count && at < (1 - AWAY) * count &&
+    faults.every(({ index }) => Math.abs(index - at) > AWAY * count);
+  const broad = shares.map((_, at) => (isFree(at) ? Math.min(shares[at][seat], 2 * BROAD) : 0));
+  const at = broad.indexOf(Math.max(...broad));
+  if (broad[at] < BROAD) return [];
+  const node = make("span", `band-mark seat-${seat + 1}`, emblem(seat + 1));
+  node.style.left = `${(100 * at) / count}%`;
+  node.style.top = `${100 * level(shares, at, seat, 0.5)}%`;
+  return [node];
 }
 
 function grid() {

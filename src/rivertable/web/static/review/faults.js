@@ -1,7 +1,7 @@
 // Each seat's part: how exact it was, what was luck, and its faults. One's own seats come first.
 
 import { $, button, emblem, make } from "../table/dom.js";
-import { first, nameOf, percent, signed, words } from "./page.js";
+import { first, lost, nameOf, percent, signed, words } from "./page.js";
 
 const GRADES = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
@@ -95,8 +95,8 @@ export class Faults {
 }
 
 function text({ index, loss, grade }) {
-  const lost = make("small", "", `${words[grade]}, −${Math.round(100 * loss)} %`);
-  return make("span", "", make("b", "", `${index + 1}. ${first.log[index].text}`), lost);
+  const verdict = make("small", "", `${words[grade]}, −${lost(loss)} %`);
+  return make("span", "", make("b", "", `${index + 1}. ${first.log[index].text}`), verdict);
 }
 
 function sign(value) {

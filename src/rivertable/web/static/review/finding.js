@@ -1,7 +1,7 @@
 // Find it yourself: back to before a fault, the answer hidden, every move that is as good accepted.
 
 import { $, make, write } from "../table/dom.js";
-import { ask, fill, first, nameOf, root, words } from "./page.js";
+import { ask, fill, first, lost, nameOf, root, words } from "./page.js";
 
 const ENOUGH = 6000; // simulations for the line that is expected
 
@@ -25,7 +25,7 @@ export class Finding {
     this.#say("");
     $("#answer").hidden = true;
     write("#told", words.find);
-    write("#asked", fill(words.findSay, { name: nameOf(seat), loss: Math.round(100 * loss) }));
+    write("#asked", fill(words.findSay, { name: nameOf(seat), loss: lost(loss) }));
     this.moment = await ask("moment", { at: index, seat });
     await this.stage.show(this.moment, { choices: this.moment.choices });
     this.stage.focus();

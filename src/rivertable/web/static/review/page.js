@@ -46,6 +46,11 @@ export function percent(share) {
   return `${Math.round(100 * share)} %`;
 }
 
+// A loss in full hundredths, so that it is never as large as the threshold that it is below.
+export function lost(share) {
+  return Math.floor(100 * share + 1e-6);
+}
+
 export function signed(share) {
   const points = Math.round(100 * share);
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";

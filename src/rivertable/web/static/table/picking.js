@@ -67,12 +67,17 @@ export class Picking {
   // A move as it would read if this place were picked next: to ask why it is not legal.
   // Moves name a place alone at their end, or two as `from>to`; other numbers stay as they are. Whoever
   // has pointed at the beginning only may have meant any end, which is written `*`.
+  // Where what moves was not picked yet, it is the first thing that could move; nothing if something
+  // else that could be picked first would lead there.
   like(place, placeOf) {
-    const choice = this.fitting.find((one) => placeOf(one.picks[this.done.length]?.id));
-    if (!choice) return null;
+    const at = this.done.length;
+    const starting = this.fitting.find((one) => placeOf(one.picks[at]?.id));
+    const leads = (one, there) => one.picks.slice(at).some(({ id }) => (there ? placeOf(id) === there : placeOf(id)));
+    const choice = starting ?? this.fitting.find((one) => leads(one));
+    if (!choice || (!starting && this.fitting.some((one) => leads(one, place)))) return null;
     if (!choice.move.includes(">")) return choice.move.replace(/\S+$/, place);
     // What was to be done at the end of a way is not done where there is no way.
-    if (this.isBegun) return choice.move.replace(/(?<=>)\S+/, place).replace(/(?<=\b(\S+)>\1) .*/, "");
+    if (this.isBegun || !starting) return choice.move.replace(/(?<=>)\S+/, place).replace(/(?<=\b(\S+)>\1) .*/, "");
     return choice.move.replace(/[^\s>]+>\S+/, `${place}>*`);
   }
 }

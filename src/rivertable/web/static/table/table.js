@@ -236,7 +236,8 @@ async function why(id) {
   picking.cancel();
   mark();
   const label = layer.element(id)?.getAttribute("aria-label");
-  if (!move) return sidebar.say([label, words.nowhere].filter(Boolean).join(" · "));
+  const isLater = picking.choices.some(({ picks }) => picks.some((pick) => pick.id === id));
+  if (!move) return sidebar.say([label, isLater ? words.chooseSpace : words.nowhere].filter(Boolean).join(" · "));
   const answer = await connection.send({ do: "why", seat: now.seat, move });
   if (answer.kind === "refused") sidebar.refuse(answer);
 }

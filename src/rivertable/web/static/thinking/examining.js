@@ -24,9 +24,27 @@ export async function examine(search, limits, listener) {
     moves = search.moves(root);
     return { simulations, mean: meanOf(moves), moves, after: null };
   }
+  let pair = await compared(search, moves, limits, listener);
+  if (loses(pair, moves, task.seat, limits)) pair = await compared(search, moves, longer(limits), listener);
+  return { simulations, mean: meanOf(moves), moves, after: pair };
+}
+
+// What comes after the best move and after the one that was made.
+async function compared(search, moves, limits, listener) {
   const good = await after(search, { ...limits, number: moves[0].number }, listener);
-  const bad = await after(search, { ...limits, number: played }, listener);
-  return { simulations, mean: meanOf(moves), moves, after: [good, bad] };
+  const bad = await after(search, { ...limits, number: limits.played }, listener);
+  return [good, bad];
+}
+
+// Is it still a fault, so that it is worth thinking about again?
+function loses([good, bad], moves, seat, { played, fault }) {
+  const made = moves.find(({ number }) => number === played);
+  return Math.min(good[seat - 1] - bad[seat - 1], moves[0].share - made.share) >= fault;
+}
+
+// As long as faults are thought about.
+function longer(limits) {
+  return { ...limits, after: limits.again, eachWorld: limits.eachAgain };
 }
 
 // May the move that was made be a fault, so that it is worth more thinking?

@@ -36,9 +36,11 @@ export class Thinker {
     return this.#ask("examine", task, { ...task.review, played, isSecret }, null, signal);
   }
 
-  // The share of every seat after a move.
+  // The share of every seat after a move, thought about as long as faults are.
   after(task, number, { signal } = {}) {
-    return this.#ask("after", task, { ...task.review, number }, null, signal);
+    const { again, eachAgain } = task.review;
+    const limits = { ...task.review, after: again, eachWorld: eachAgain, number };
+    return this.#ask("after", task, limits, null, signal);
   }
 
   // Resolves with { simulations, moves, lines }: `think` with what is expected after the best moves.

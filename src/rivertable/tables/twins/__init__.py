@@ -1,0 +1,1 @@
+"""What is remembered of running tables, and which positions are nearly theirs."""
