@@ -129,6 +129,7 @@ def test_every_fourth_game_has_one_better_bot_in_each_place_in_turn(tmp_path: Pa
     assert (report.games, report.better_games) == (18, 24 // EVERY)
     assert sum(report.shares) == pytest.approx(1)
     assert report.choices > 5
+    assert report.decisions > 1
     assert report.moves > 20
 
 

@@ -156,9 +156,9 @@ def tell(report: Report, screen: Screen) -> None:
             f"  {PLACES[place]:7} {shown(share, report.games):18} {report.points[place]:6.1f} points"
         )
     print(f"  by chance alone: {shown_range(spread(players, report.games))}")
+    print(f"  {report.moves:.0f} moves, {report.margin:.1f} points between the first two")
     print(
-        f"  {report.moves:.0f} moves, {report.margin:.1f} points between the first two, "
-        f"{report.choices:.1f} choices in a decision"
+        f"  {report.decisions:.0f} decisions of each player, {report.choices:.1f} choices in each"
     )
     if report.better_games:
         better = shown(report.better_share, report.better_games)

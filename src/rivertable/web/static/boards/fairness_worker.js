@@ -32,7 +32,8 @@ async function play({ id, task, first, step }) {
   let results = [];
   let reported = performance.now();
   for (let number = first; number < MOST_GAMES && id === current; number += step) {
-    results.push(number % EVERY === EVERY - 1 ? skilled(player, number, task) : alike(player, number, task));
+    const game = number % EVERY === EVERY - 1 ? skilled : alike;
+    results.push({ number, ...game(player, number, task) });
     if (performance.now() - reported >= BETWEEN_REPORTS || number + step >= MOST_GAMES) {
       reported = performance.now();
       postMessage({ id, kind: "progress", results });

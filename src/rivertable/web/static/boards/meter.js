@@ -15,6 +15,7 @@ export class Meter {
   #board = "";
   #sums = null;
   #most = -Infinity; // the strongest evidence so far
+  #played = -1; // the last of the games, by number
 
   // `ask(what, body)` asks the server, `fill` fills in words, `onChange(board)` takes a change.
   constructor({ words, ask, fill, onChange }) {
@@ -56,8 +57,16 @@ export class Meter {
     this.task = task;
     this.#sums = emptySums(players);
     this.#most = -Infinity;
+    this.#played = -1;
+    this.#play();
+  }
+
+  // Games that have not been played yet, on several processors.
+  #play() {
+    const { task } = this;
     const step = Math.max(1, Math.min(MOST_WORKERS, (navigator.hardwareConcurrency ?? 2) - 1));
-    for (let first = 0; first < step; first++)
+    const next = this.#played + 1;
+    for (let first = next; first < next + step; first++)
       this.#send({ do: "play", task, first, step }, ({ kind, results }) => {
         if (kind === "failed") return this.#say(this.words.cannotThink);
         for (const result of results) this.#add(result);
@@ -79,8 +88,9 @@ export class Meter {
   }
 
   // Looks at the evidence after every game, as its limit allows.
-  #add({ better, shares, winner, margin, moves, choices }) {
+  #add({ number, better, shares, winner, margin, moves, choices, decisions }) {
     const sums = this.#sums;
+    this.#played = Math.max(this.#played, number);
     if (better !== undefined) {
       sums.skill.games += 1;
       sums.skill.share += better;
@@ -92,6 +102,7 @@ export class Meter {
     sums.margin += margin;
     sums.moves += moves;
     sums.choices += choices;
+    sums.decisions += decisions;
     this.#most = Math.max(this.#most, evidence(sums.wins));
     this.isUnfair = isUnfair(this.#most);
   }
@@ -148,13 +159,14 @@ export class Meter {
     return row;
   }
 
-  #facts({ games, margin, moves, choices, skill, shares }) {
+  #facts({ games, margin, moves, choices, decisions, skill, shares }) {
     const { words } = this;
     const fair = percent(1 / shares.length);
     const facts = [
       [words.games, games],
       [words.moves, Math.round(moves / games)],
       [words.margin, rounded(margin / games)],
+      [words.decisions, Math.round(decisions / games)],
       [words.choices, rounded(choices / games)],
     ];
     if (skill.games >= 2 * shares.length)
@@ -183,6 +195,7 @@ export class Meter {
     const text = this.fill(this.words.change, { change: words, games });
     $("#meter-found").replaceChildren(make("span", "", text), take);
     $("#meter-change").disabled = false;
+    this.#play(); // the figure goes on
   }
 }
 
@@ -197,5 +210,5 @@ function rounded(number) {
 function emptySums(players) {
   const zeros = () => Array(players).fill(0);
   const skill = { games: 0, share: 0 };
-  return { games: 0, shares: zeros(), wins: zeros(), margin: 0, moves: 0, choices: 0, skill };
+  return { games: 0, shares: zeros(), wins: zeros(), margin: 0, moves: 0, choices: 0, decisions: 0, skill };
 }
