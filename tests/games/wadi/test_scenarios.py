@@ -228,6 +228,14 @@ def test_a_bad_scenario_in_a_text_is_refused_by_cell_and_reason(
     assert (refused.value.cell, refused.value.reason) == (cell, reason)
 
 
+def test_a_bad_line_of_a_text_is_named() -> None:
+    """WA-1, WA-2"""
+    with pytest.raises(BadBoard, match=r"^the scenario, line 2: water is written as"):
+        start("title: A bend\nwater: B1=many\n\n1~2   ./.\n~31   X..\n")
+    with pytest.raises(BadBoard, match=r"^the scenario, line 5, cell A2: "):
+        start("title: A bend\nwater: B1=3\n\n1~2   ./.\n~31   >..\n")
+
+
 def test_a_scenario_object_is_checked_too() -> None:
     """WA-2"""
     scenario = Scenario("Mine", "own", tuple(LAND), tuple(FLOW), (("B1", 3), ("B1", 4)))

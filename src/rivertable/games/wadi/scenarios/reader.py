@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -52,19 +53,19 @@ def find(text: str) -> Scenario:
 
 def from_file(text: str, source: str) -> Scenario:
     """A file: `name: value` lines, a blank line, then rows of land and flow side by side."""
-    return built(read_file(text.strip()), source)
+    draft = read_file(text.strip())
+    for mistake in chain(draft.mistakes, mistakes_in(draft.scenario)):
+        where = f"{source}, line {draft.located(mistake).line}"
+        raise BadBoard(where, mistake.cell, mistake.phrase())
+    return draft.scenario
 
 
 def from_line(text: str) -> Scenario:
     """A record's line: land rows and flow rows joined by slashes, then the water."""
-    return built(read_line(text), OWN)
-
-
-def built(draft: Draft, source: str) -> Scenario:
-    """The scenario of a text; what cannot be read is refused first."""
+    draft = read_line(text)
     for mistake in draft.mistakes:
-        raise BadBoard(source, mistake.cell, mistake.phrase())
-    return checked(draft.scenario, source)
+        raise BadBoard(OWN, mistake.cell, mistake.phrase())
+    return checked(draft.scenario, OWN)
 
 
 def from_mapping(data: Mapping[str, Any]) -> Scenario:
