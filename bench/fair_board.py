@@ -16,10 +16,8 @@ from itertools import count, islice
 from pathlib import Path
 from random import Random
 
-import numpy as np
-
 from rivertable.bots.processes import games_job
-from rivertable.fairness.changes import equal, points_in, tilt
+from rivertable.fairness.changes import Wins, equal, points_of, rows_of, tilt, wins_in
 from rivertable.fairness.playing import Plan, answer, plan
 from rivertable.games.wadi.board import Scenario
 from rivertable.games.wadi.scenarios.advice import advice_for, land_cells
@@ -89,17 +87,26 @@ def halved(job: Job, boards: list[Candidate], journal: Journal) -> list[Candidat
         boards = boards[: max(1, all_boards // part)]
         asked = [one for board in boards for each in board.plans for one in equal(each, games)]
         run(job, answer, asked, journal)
-        boards.sort(key=lambda board: unfairness(board, games, journal))
-        told = [f"{one.name} {unfairness(one, games, journal):.3f}" for one in boards[:5]]
+        wins = followed(boards, games, journal)
+        boards.sort(key=lambda board: unfairness(board, games, journal, wins))
+        told = [f"{one.name} {unfairness(one, games, journal, wins):.4f}" for one in boards[:5]]
         print(f"{games} games: {', '.join(told)}", flush=True)
     return boards
 
 
-def unfairness(board: Candidate, games: int, journal: Journal) -> float:
-    """How far places lie apart in the worst number of players, in parts of what chance moves."""
-    found = [np.array(points_in(one, games, journal)) for one in board.plans]
-    chance = [float((one - one.mean(axis=1, keepdims=True)).var(axis=0).sum()) for one in found]
-    return max(tilt(one.tolist()) / noise for one, noise in zip(found, chance, strict=True))
+def followed(boards: list[Candidate], games: int, journal: Journal) -> list[Wins]:
+    """How wins follow points on all these boards, for each number of players."""
+    found = []
+    for plans in zip(*(board.plans for board in boards), strict=True):
+        asked = [one for each in plans for one in equal(each, games)]
+        found.append(wins_in(rows_of(asked, journal)))
+    return found
+
+
+def unfairness(board: Candidate, games: int, journal: Journal, wins: list[Wins]) -> float:
+    """How unequal the shares of the win are in the worst number of players, squared."""
+    rows = (rows_of(equal(each, games), journal) for each in board.plans)
+    return max(tilt(points_of(one), how) for one, how in zip(rows, wins, strict=True))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 // How fair a board is, thought in this browser while somebody draws.
 
 import { $, make } from "../table/dom.js";
-import { evidence, interval, isEarly, isUnfair, spread } from "./statistics.js";
+import { aboveMean, evidence, interval, isEarly, isUnfair, spread, winsIn } from "./statistics.js";
 
 const WAIT = 700; // milliseconds after the last change, before it is thought about
 const SVG = "http://www.w3.org/2000/svg";
@@ -88,7 +88,7 @@ export class Meter {
   }
 
   // Looks at the evidence after every game, as its limit allows.
-  #add({ number, better, shares, winner, margin, moves, choices, decisions }) {
+  #add({ number, better, shares, winner, points, margin, moves, choices, decisions }) {
     const sums = this.#sums;
     this.#played = Math.max(this.#played, number);
     if (better !== undefined) {
@@ -98,6 +98,11 @@ export class Meter {
     }
     sums.games += 1;
     shares.forEach((share, place) => (sums.shares[place] += share));
+    aboveMean(points).forEach((point, place) => {
+      sums.points[place] += point;
+      sums.squares += point ** 2;
+      sums.together += point * (shares[place] - 1 / shares.length);
+    });
     sums.wins[winner] += 1;
     sums.margin += margin;
     sums.moves += moves;
@@ -181,7 +186,8 @@ export class Meter {
     found.textContent = this.fill(this.words.looking, { part: "0 %" });
     const changes = await this.ask("changes", { board, players: String(this.players) }).catch(() => null);
     if (!changes || board !== this.#board) return;
-    this.#send({ do: "changes", task: this.task, boards: changes.boards }, ({ kind, part, best }) => {
+    const wins = winsIn(this.#sums);
+    this.#send({ do: "changes", task: this.task, boards: changes.boards, wins }, ({ kind, part, best }) => {
       if (kind === "progress") found.textContent = this.fill(this.words.looking, { part: percent(part) });
       if (kind === "failed") found.textContent = this.words.cannotThink;
       if (kind === "done") this.#showChange(changes.boards[best.index], best);
@@ -209,6 +215,7 @@ function rounded(number) {
 
 function emptySums(players) {
   const zeros = () => Array(players).fill(0);
-  const skill = { games: 0, share: 0 };
-  return { games: 0, shares: zeros(), wins: zeros(), margin: 0, moves: 0, choices: 0, decisions: 0, skill };
+  const followed = { points: zeros(), squares: 0, together: 0 }; // how wins follow points
+  const told = { margin: 0, moves: 0, choices: 0, decisions: 0, skill: { games: 0, share: 0 } };
+  return { games: 0, shares: zeros(), wins: zeros(), ...followed, ...told };
 }
