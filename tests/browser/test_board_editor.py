@@ -39,6 +39,11 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     assert tile(page, "B2") == "B2: wadi, flows south-east"
     expect(page.locator("#verdict")).to_have_text(LEGAL)
 
+    page.click("text=As text")
+    page.fill("#board-text", "title: A bend\nwater: B1=3 B2=many\n\n1~2 .v.\n1~2 .X.")
+    expect(page.locator("#text-problem")).to_contain_text("Line 2: Water is written as")
+    assert tile(page, "B2") == "B2: wadi, flows south-east"  # the board is as it was
+
     page.click("[data-cell=C3]")
     page.click("[data-flow='7']")  # back to B2: a loop
     expect(page.locator("#mistakes")).to_contain_text("never leaves (WA-2)")
@@ -51,7 +56,7 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     expect(page.locator("#verdict")).to_have_text(LEGAL)
 
     expect(page.locator("#meter-bars li")).to_have_count(3, timeout=FIRST_FIGURE)
-    expect(page.locator("#meter-facts")).to_contain_text("Games so far")
+    expect(page.locator("#meter-facts")).to_contain_text("Decisions of each player")
     assert_axe_finds_nothing(page)
     page.click("text=Play now")
     page.wait_for_url(re.compile("/table/"))

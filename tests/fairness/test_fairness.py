@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from rivertable.bots.processes import games_job
-from rivertable.fairness.changes import tilt
+from rivertable.fairness.changes import tilt, wins_in
 from rivertable.fairness.playing import EVERY, Plan, answer, plan, play, questions
 from rivertable.fairness.report import Report, report_of
 from rivertable.fairness.statistics import ever_unfair, exact_test, interval, spread
@@ -119,7 +119,19 @@ def test_intervals_and_spreads_lie_where_they_should() -> None:
 
     assert (round(low, 3), round(high, 3)) == (0.272, 0.329)
     assert spread(4, 10_000) == pytest.approx((0.2415, 0.2585), abs=1e-4)
-    assert tilt([[1.0, 0.0]] * 9) > tilt([[1.0, 0.0], [0.0, 1.0]] * 9)
+
+
+def test_a_change_is_judged_by_the_wins_that_its_points_foretell() -> None:
+    """The second wins by 1, the first by 5: with even points the second wins far more often."""
+    games = [{"shares": [0, 1], "points": [8, 9]}] * 5 + [{"shares": [1, 0], "points": [12, 7]}]
+    wins = wins_in(games)
+
+    assert [sum(one["points"][place] for one in games) for place in (0, 1)] == [52, 52]
+    assert wins.slope > 0
+    assert (
+        tilt([[9.0, 7.0]] * 9, wins) < tilt([[8.0, 8.0]] * 9, wins) < tilt([[7.0, 9.0]] * 9, wins)
+    )
+    assert wins_in([{"shares": [0.5, 0.5], "points": [1, 1]}]).slope == 0
 
 
 def test_every_fourth_game_has_one_better_bot_in_each_place_in_turn(tmp_path: Path) -> None:
@@ -129,6 +141,7 @@ def test_every_fourth_game_has_one_better_bot_in_each_place_in_turn(tmp_path: Pa
     assert (report.games, report.better_games) == (18, 24 // EVERY)
     assert sum(report.shares) == pytest.approx(1)
     assert report.choices > 5
+    assert report.decisions > 1
     assert report.moves > 20
 
 

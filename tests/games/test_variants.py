@@ -33,13 +33,21 @@ def test_a_damaged_or_hostile_text_is_refused_in_words_and_at_once_or_is_a_legal
     rng, seen = Random(game), {True: 0, False: 0}
     usual = boards(game).examine("usual")
     say = find(game).say("fr")
-    for _ in range(DAMAGED):
+    for number in range(DAMAGED):
         text = damaged(rng.choice([usual.text, usual.option]), rng)
         found = judged_at_once(boards(game).examine, text)
         assert all(one.reason(say) for one in found.mistakes)
+        assert "<svg" in boards(game).picture(text, "light") if number % 50 == 0 else True
         seen[bool(found.option)] += 1
 
     assert min(seen.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "cleared"), [("niagara", "violet= white= yellow= blue= red="), ("wind-river", "A")]
+)
+def test_a_board_that_was_cleared_has_a_picture_too(game: str, cleared: str) -> None:
+    assert "<svg" in boards(game).picture(cleared, "dark")
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -4,7 +4,7 @@ import hashlib
 import random
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, inf, pi, radians, sin
 from typing import TypeAlias, TypeVar
 
 Point: TypeAlias = tuple[float, float]
@@ -215,7 +215,7 @@ def along(points: Sequence[Point], step: float) -> list[Station]:
 
 def clearance(x: float, y: float, points: Sequence[Sequence[float]]) -> float:
     """How far it is to the nearest of the points."""
-    return min(hypot(x - q[0], y - q[1]) for q in points)
+    return min((hypot(x - q[0], y - q[1]) for q in points), default=inf)
 
 
 def height_at(line: Sequence[Point], x: float) -> float:

@@ -101,6 +101,7 @@ def play(plan: Plan, number: int) -> Row:
         "margin": margin(points),
         "moves": len(position.moves),
         "choices": fmean(choices) if choices else 0.0,
+        "decisions": len(choices) / plan.players,
     }
 
 

@@ -26,6 +26,7 @@ class Report:
     moves: float  # in a game
     margin: float  # points between the first two
     choices: float  # in a decision
+    decisions: float  # of each player, in a game
     better_games: int
     better_share: float  # of one better bot against weaker ones
 
@@ -52,6 +53,7 @@ class Report:
             "moves": self.moves,
             "margin": self.margin,
             "choices": self.choices,
+            "decisions": self.decisions,
             "better": {
                 "level": self.plan.better,
                 "weaker": self.plan.weaker,
@@ -82,7 +84,11 @@ def report_of(plan: Plan, games: int, journal: Journal) -> Report:
     rows = [(number, row) for number, row in found if row is not None]
     equal = [row for number, row in rows if number % EVERY]
     better = [better_share(plan, number, row) for number, row in rows if number % EVERY == 0]
-    mean = {name: fmean(row[name] for row in equal) for name in ("moves", "margin", "choices")}
+    # A journal of an older Rivertable has no decisions: nothing is known of them then.
+    mean = {
+        name: fmean(row.get(name, 0.0) for row in equal)
+        for name in ("moves", "margin", "choices", "decisions")
+    }
     return Report(
         plan,
         len(equal),

@@ -1,11 +1,13 @@
 """WA-1, WA-2: the scenarios that come along, and those that players make."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rivertable
 from rivertable import BadBoard, BadOption
+from rivertable.games import find
 from rivertable.games.wadi.board import Scenario, cell_name
 from rivertable.games.wadi.scenarios import reader
 from tests.games.wadi.positions import water_of
@@ -18,6 +20,7 @@ OURS = {
     "al-mabraq": ((19, 10, 6, 14), "B1=10 E1=11", [7, 7]),
     "al-masilah": ((19, 10, 6, 14), "A2=8 E1=6 A5=7", [7, 5, 4]),
     "long-confluence": ((21, 11, 7, 10), "B1=10 F1=10", [7, 7]),
+    "long-confluence-2": ((21, 11, 7, 10), "B1=10 F1=10", [7, 7]),
 }
 WAYS = {
     "first-game": {
@@ -39,6 +42,8 @@ WAYS = {
     },
     "long-confluence": {"B1": "B1 B2 C3 D4 D5 C6 C7", "F1": "F1 F2 E3 D4 D5 C6 C7"},
 }
+WAYS["long-confluence-2"] = WAYS["long-confluence"]
+OF_EARLIER_BOARDS = list(Path("tests/replays/version-1").glob("wadi-long-confluence-*.txt"))
 LAND = ["1~2", "~31"]
 FLOW = ["./.", "X.."]
 LINE = "1~2/~31 ././X.. B1=3"
@@ -59,7 +64,17 @@ def problem(**changes: Any) -> BadBoard:
 def test_the_first_game_is_offered_first() -> None:
     """WA-2"""
     assert reader.NAMES[0] == "first-game"
-    assert set(reader.NAMES) == set(OURS)
+    assert set(reader.FILES) == set(OURS)
+
+
+def test_a_board_that_was_drawn_better_is_not_offered_but_its_games_go_on() -> None:
+    """WA-2"""
+    earlier = set(reader.FILES) - set(reader.NAMES)
+    replayed = [rivertable.load(file.read_text("utf-8")) for file in OF_EARLIER_BOARDS]
+
+    assert earlier == {"long-confluence"}
+    assert {one.setting.options["scenario"] for one in replayed} == earlier
+    assert set(find("wadi").options["scenario"].choices) == set(reader.NAMES)
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -90,7 +105,7 @@ def test_a_scenario_says_whether_it_is_reconstructed(name: str) -> None:
     """WA-2"""
     scenario = reader.find(name)
 
-    assert scenario.origin == ("ours" if name == "long-confluence" else "reconstructed")
+    assert scenario.origin == ("ours" if name.startswith("long") else "reconstructed")
     assert scenario.title
 
 
@@ -226,6 +241,14 @@ def test_a_bad_scenario_in_a_text_is_refused_by_cell_and_reason(
         start(text)
 
     assert (refused.value.cell, refused.value.reason) == (cell, reason)
+
+
+def test_a_bad_line_of_a_text_is_named() -> None:
+    """WA-1, WA-2"""
+    with pytest.raises(BadBoard, match=r"^the scenario, line 2: water is written as"):
+        start("title: A bend\nwater: B1=many\n\n1~2   ./.\n~31   X..\n")
+    with pytest.raises(BadBoard, match=r"^the scenario, line 5, cell A2: "):
+        start("title: A bend\nwater: B1=3\n\n1~2   ./.\n~31   >..\n")
 
 
 def test_a_scenario_object_is_checked_too() -> None:

@@ -1,5 +1,6 @@
 """Boards of players' own over HTTP: checked, saved, copied, played; and nobody changes another's."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,26 @@ async def test_a_draft_is_told_all_that_is_wrong_in_the_readers_language(tmp_pat
     ]
     assert french["mistakes"][0]["reason"] == "Son eau tourne en rond et ne sort jamais (WA-2)."
     assert (nonsense.status_code, picture.status_code) == (400, 200)
+
+
+@pytest.mark.parametrize(
+    ("field", "status"), [("text", 400), ("title", 200), ("id", 200), ("origin", 200)]
+)
+async def test_what_no_database_can_hold_is_never_stored(
+    tmp_path: Path, field: str, status: int
+) -> None:
+    """JSON can say half a character, which UTF-8 cannot, and a text may hold NUL."""
+    half, control = "\ud800", "\x01\u202e"
+    board = BEND.replace("own", f"after: {control}x" if field == "origin" else "own")
+    message = {"text": board, "title": "Bend", "id": ""}
+    if field != "origin":
+        message[field] = message[field] + half
+    async with opened(tmp_path) as app, browser(app) as ada:
+        answer = await ada.post("/boards/save", content=json.dumps(message))
+        listed = (await ada.get("/boards")).text
+
+    assert answer.status_code == status
+    assert not any(sign in listed for sign in half + control)
 
 
 async def test_boards_by_chance_and_ours_have_their_names_in_french(tmp_path: Path) -> None:

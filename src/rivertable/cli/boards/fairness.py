@@ -100,7 +100,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
             )
             screen.say(f"Picture saved in {out}")
         if given.changes:
-            tell_change(job, given.game, reports[0].plan, journal, screen)
+            tell_change(job, given, reports[0].plan, journal, screen)
 
 
 def plans(given: argparse.Namespace, game: BoardGame) -> Iterator[Plan]:
@@ -156,9 +156,9 @@ def tell(report: Report, screen: Screen) -> None:
             f"  {PLACES[place]:7} {shown(share, report.games):18} {report.points[place]:6.1f} points"
         )
     print(f"  by chance alone: {shown_range(spread(players, report.games))}")
+    print(f"  {report.moves:.0f} moves, {report.margin:.1f} points between the first two")
     print(
-        f"  {report.moves:.0f} moves, {report.margin:.1f} points between the first two, "
-        f"{report.choices:.1f} choices in a decision"
+        f"  {report.decisions:.0f} decisions of each player, {report.choices:.1f} choices in each"
     )
     if report.better_games:
         better = shown(report.better_share, report.better_games)
@@ -189,9 +189,11 @@ def shown_range(ends: tuple[float, float]) -> str:
     return f"{ends[0]:.0%} to {ends[1]:.0%}"
 
 
-def tell_change(job: Job, game: str, one: Plan, journal: Journal, screen: Screen) -> None:
+def tell_change(
+    job: Job, given: argparse.Namespace, one: Plan, journal: Journal, screen: Screen
+) -> None:
     """The change that helps most, and how sure that is."""
-    change, games = best_change(job, boards_of(game), one, journal)
+    change, games = best_change(job, boards_of(given.game), one, given.games, journal)
     report = measured(job, change.plan, 4 * games // 3, journal)
     screen.say(f"Fairest with one change: {change.why.reason()} {report.verdict()}")
     print(change.board)

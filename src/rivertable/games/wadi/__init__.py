@@ -76,7 +76,9 @@ GAME = BoardGame(
                 "al-mabraq": "Wadi al Mabraq",
                 "al-masilah": "Wadi al Masilah",
                 "el-arish": "Wadi el’Arish",
-                "long-confluence": "The long confluence",
+                "long-confluence-2": "The long confluence",
+                # Not offered any more.
+                "long-confluence": "The long confluence (first drawing)",
             },
             has_boards=True,
             meaning="The board that you play on (WA-2).",

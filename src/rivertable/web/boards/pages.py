@@ -136,10 +136,17 @@ async def sent(request: Request) -> dict[str, str]:
     try:
         message = json.loads(await request.body())
         if isinstance(message, dict):
-            return {key: value for key, value in message.items() if isinstance(value, str)}
+            return {key: value for key, value in message.items() if is_text(value)}
     except ValueError:
         pass
     raise HTTPException(400, "This is no board.")
+
+
+def is_text(value: object) -> bool:
+    """Is it a text that every database can hold? JSON can also say halves of characters and NUL."""
+    if not isinstance(value, str) or "\0" in value:
+        return False
+    return not any("\ud800" <= sign <= "\udfff" for sign in value)
 
 
 async def too_fast(request: Request) -> Response | None:
@@ -189,7 +196,7 @@ async def save(request: Request) -> Response:
     title = shown_title(message.get("title", "") or found.title)
     if not title:
         return JSONResponse({"sentence": say("Give the board a name first.")}, 400)
-    values = {"title": title, "origin": found.origin[:LONGEST_TITLE], "board": found.option}
+    values = {"title": title, "origin": shown_title(found.origin), "board": found.option}
     name = message.get("id", "")
     old = await library.board(store, name) if name else None
     if old is not None and old["owner"] == guest["id"]:

@@ -22,7 +22,7 @@ from rivertable.web.thinking_files import task_message, text_of, tree_shape
 from .pages import drawable, sent, too_fast
 
 LEVELS = (WEAKER, BETTER, EQUAL)
-NODES = 2048  # of the tree: one turn of the best of them has 250 simulations
+NODES = 2048  # of the tree: one turn of the best of them has a few hundred simulations
 NO_BOARD = "This is no board."
 
 

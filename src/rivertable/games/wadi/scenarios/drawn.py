@@ -52,13 +52,13 @@ def examine(text: str) -> Examined:
     if len(text) > MOST_CHARACTERS:
         sentence = "a board has at most {most} characters."
         return refused(Mistake(sentence, line=1, values={"most": MOST_CHARACTERS}))
-    if text.strip() in reader.NAMES:
+    if text.strip() in reader.FILES:
         return examined(of_file(text.strip()))
     return examined(read(text))
 
 
 def of_file(name: str) -> Draft:
-    return read((reader.FOLDER / f"{name}.txt").read_text("utf-8"))
+    return read(reader.FILES[name].read_text("utf-8"))
 
 
 def refused(mistake: Mistake) -> Examined:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,19 @@ from .checks import mistakes_in
 from .text import Draft, read_file, read_line, read_water
 
 FOLDER = Path(__file__).parent
-NAMES = tuple(
-    # The first game first, then by name: the order in which they are offered.
-    sorted(
-        (file.name.removesuffix(".txt") for file in FOLDER.iterdir() if file.name.endswith(".txt")),
-        key=lambda name: (name != "first-game", name),
-    )
-)
+# What was drawn better since: not offered any more, but games that name it go on and replay.
+EARLIER_FOLDER = FOLDER / "earlier"
+
+
+def files_in(folder: Path) -> dict[str, Path]:
+    """The boards of a folder by name."""
+    found = (file for file in folder.iterdir() if file.name.endswith(".txt"))
+    return {file.name.removesuffix(".txt"): file for file in found}
+
+
+# The first game first, then by name: the order in which they are offered.
+NAMES = tuple(sorted(files_in(FOLDER), key=lambda name: (name != "first-game", name)))
+FILES = files_in(FOLDER) | files_in(EARLIER_FOLDER)
 OWN = "the scenario"  # what a message calls one that has no file
 
 
@@ -29,7 +36,7 @@ def option(value: Any) -> str:
     if isinstance(value, Mapping):
         return from_mapping(value).line()
     text = value.strip() if isinstance(value, str) else ""
-    if text in NAMES:
+    if text in FILES:
         return text
     if any(mark in text for mark in (WADI, "/", "\n")):  # no name has one of these
         return find(text).line()
@@ -43,8 +50,8 @@ def option(value: Any) -> str:
 @lru_cache(maxsize=64)  # a server meets any number of scenarios
 def find(text: str) -> Scenario:
     """The scenario of that name, or the one that the text describes."""
-    if text in NAMES:
-        return from_file((FOLDER / f"{text}.txt").read_text("utf-8"), f"{text}.txt")
+    if text in FILES:
+        return from_file(FILES[text].read_text("utf-8"), f"{text}.txt")
     if "\n" in text:
         return from_file(text, OWN)
     return from_line(text)
@@ -52,19 +59,19 @@ def find(text: str) -> Scenario:
 
 def from_file(text: str, source: str) -> Scenario:
     """A file: `name: value` lines, a blank line, then rows of land and flow side by side."""
-    return built(read_file(text.strip()), source)
+    draft = read_file(text.strip())
+    for mistake in chain(draft.mistakes, mistakes_in(draft.scenario)):
+        where = f"{source}, line {draft.located(mistake).line}"
+        raise BadBoard(where, mistake.cell, mistake.phrase())
+    return draft.scenario
 
 
 def from_line(text: str) -> Scenario:
     """A record's line: land rows and flow rows joined by slashes, then the water."""
-    return built(read_line(text), OWN)
-
-
-def built(draft: Draft, source: str) -> Scenario:
-    """The scenario of a text; what cannot be read is refused first."""
+    draft = read_line(text)
     for mistake in draft.mistakes:
-        raise BadBoard(source, mistake.cell, mistake.phrase())
-    return checked(draft.scenario, source)
+        raise BadBoard(OWN, mistake.cell, mistake.phrase())
+    return checked(draft.scenario, OWN)
 
 
 def from_mapping(data: Mapping[str, Any]) -> Scenario:

@@ -178,11 +178,22 @@ function showText() {
   if (document.activeElement !== $("#board-text")) $("#board-text").value = text();
 }
 
-async function readText(given) {
+// What a text says. A mistake that nobody could see on the board, such as water that is no number, is
+// refused with its line: else the board would be taken without what that line meant.
+async function read(given) {
   const message = await ask("check", { text: given });
-  if (message.draft) return replaceDraft(message);
-  const [first] = message.mistakes;
-  $("#text-problem").textContent = `${fill(words.line, { line: first.line })} ${first.reason}`;
+  const { draft, mistakes, title: name, origin: from } = message;
+  const drawn = draft && mistakes.length ? board.draftOf(draft).text(name, from) : "";
+  const seen = drawn ? (await ask("check", { text: drawn })).mistakes.map(({ reason }) => reason) : [];
+  const lost = mistakes.find(({ reason }) => !seen.includes(reason));
+  if (lost) throw new Error(`${fill(words.line, { line: lost.line })} ${lost.reason}`);
+  return message;
+}
+
+async function readText(given) {
+  const problem = $("#text-problem");
+  problem.textContent = "";
+  await read(given).then(replaceDraft).catch(({ message }) => (problem.textContent = message));
 }
 
 async function save() {
@@ -236,10 +247,7 @@ function listen() {
     changed();
     drawn();
   });
-  $("#board-text").addEventListener("input", ({ target }) => {
-    $("#text-problem").textContent = "";
-    readText(target.value).catch((problem) => ($("#text-problem").textContent = problem.message));
-  });
+  $("#board-text").addEventListener("input", ({ target }) => readText(target.value));
   $("#board-file").addEventListener("change", async ({ target }) => {
     if (target.files[0]) await readText(await target.files[0].slice(0, 8000).text());
   });
@@ -255,9 +263,9 @@ function listen() {
 async function openLink(code) {
   if (!code) return;
   const given = await unpacked(code);
-  const message = given === null ? {} : await ask("check", { text: given }).catch(({ message }) => refuse(message) ?? null);
-  if (message?.draft) replaceDraft(message);
-  else if (message) refuse(words.brokenLink);
+  if (given === null) return refuse(words.brokenLink);
+  const told = ({ message }) => refuse(message === words.lost ? message : words.brokenLink);
+  await read(given).then(replaceDraft).catch(told);
 }
 
 async function begin() {

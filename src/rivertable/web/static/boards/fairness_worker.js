@@ -1,6 +1,7 @@
 // A worker behind the meter: plays game after game on a board, and tells what came of them.
 
 import { playerFor } from "./playing.js";
+import { aboveMean } from "./statistics.js";
 
 const MOST_GAMES = 3000; // of all workers together
 const BETWEEN_REPORTS = 250; // milliseconds
@@ -32,7 +33,8 @@ async function play({ id, task, first, step }) {
   let results = [];
   let reported = performance.now();
   for (let number = first; number < MOST_GAMES && id === current; number += step) {
-    results.push(number % EVERY === EVERY - 1 ? skilled(player, number, task) : alike(player, number, task));
+    const game = number % EVERY === EVERY - 1 ? skilled : alike;
+    results.push({ number, ...game(player, number, task) });
     if (performance.now() - reported >= BETWEEN_REPORTS || number + step >= MOST_GAMES) {
       reported = performance.now();
       postMessage({ id, kind: "progress", results });
@@ -55,7 +57,7 @@ function skilled(player, number, { players }) {
 }
 
 // Which of many boards, each changed by one tile, is the fairest: fewer and fewer, with more games.
-async function findChange({ id, task, boards }) {
+async function findChange({ id, task, boards, wins }) {
   const player = await playerFor(task);
   let found = boards.map(({ bytes }, index) => ({ index, bytes, games: 0, sums: Array(task.players).fill(0), squares: 0 }));
   let done = 0;
@@ -72,7 +74,7 @@ async function findChange({ id, task, boards }) {
       postMessage({ id, kind: "progress", part: done / all });
       await breath();
     }
-    found.sort((one, other) => tilt(one) - tilt(other));
+    found.sort((one, other) => tilt(one, wins) - tilt(other, wins));
   }
   const [best] = found;
   postMessage({ id, kind: "done", best: { index: best.index, games: best.games } });
@@ -80,18 +82,24 @@ async function findChange({ id, task, boards }) {
 
 // Points above the mean of a game, by place: they say more in few games than wins do.
 function addPoints(one, points) {
-  const mean = points.reduce((all, point) => all + point, 0) / points.length;
   one.games += 1;
-  points.forEach((point, place) => {
-    one.sums[place] += point - mean;
-    one.squares += (point - mean) ** 2;
+  aboveMean(points).forEach((point, place) => {
+    one.sums[place] += point;
+    one.squares += point ** 2;
   });
 }
 
-// How far the places lie apart, in points, squared; without what chance adds in so few games.
-function tilt({ games, sums, squares }) {
-  const seen = sums.reduce((all, sum) => all + (sum / games) ** 2, 0);
-  return seen - (squares / games - seen) / (games - 1);
+// How unequal the shares of the win would be, squared, without what chance adds in so few games: foretold
+// from points, as in fairness/changes.py.
+function tilt({ games, sums, squares }, { shares, points, slope }) {
+  const means = sums.map((sum) => sum / games);
+  const apart = means.map((mean, place) => shares[place] + slope * (mean - points[place]) - 1 / shares.length);
+  const noise = (squares / games - squared(means)) / (games - 1);
+  return squared(apart) - slope ** 2 * noise;
+}
+
+function squared(numbers) {
+  return numbers.reduce((all, one) => all + one ** 2, 0);
 }
 
 const { port1, port2 } = new MessageChannel();

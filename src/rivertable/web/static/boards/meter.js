@@ -1,7 +1,7 @@
 // How fair a board is, thought in this browser while somebody draws.
 
 import { $, make } from "../table/dom.js";
-import { evidence, interval, isEarly, isUnfair, spread } from "./statistics.js";
+import { aboveMean, evidence, interval, isEarly, isUnfair, spread, winsIn } from "./statistics.js";
 
 const WAIT = 700; // milliseconds after the last change, before it is thought about
 const SVG = "http://www.w3.org/2000/svg";
@@ -15,6 +15,7 @@ export class Meter {
   #board = "";
   #sums = null;
   #most = -Infinity; // the strongest evidence so far
+  #played = -1; // the last of the games, by number
 
   // `ask(what, body)` asks the server, `fill` fills in words, `onChange(board)` takes a change.
   constructor({ words, ask, fill, onChange }) {
@@ -56,8 +57,16 @@ export class Meter {
     this.task = task;
     this.#sums = emptySums(players);
     this.#most = -Infinity;
+    this.#played = -1;
+    this.#play();
+  }
+
+  // Games that have not been played yet, on several processors.
+  #play() {
+    const { task } = this;
     const step = Math.max(1, Math.min(MOST_WORKERS, (navigator.hardwareConcurrency ?? 2) - 1));
-    for (let first = 0; first < step; first++)
+    const next = this.#played + 1;
+    for (let first = next; first < next + step; first++)
       this.#send({ do: "play", task, first, step }, ({ kind, results }) => {
         if (kind === "failed") return this.#say(this.words.cannotThink);
         for (const result of results) this.#add(result);
@@ -79,8 +88,9 @@ export class Meter {
   }
 
   // Looks at the evidence after every game, as its limit allows.
-  #add({ better, shares, winner, margin, moves, choices }) {
+  #add({ number, better, shares, winner, points, margin, moves, choices, decisions }) {
     const sums = this.#sums;
+    this.#played = Math.max(this.#played, number);
     if (better !== undefined) {
       sums.skill.games += 1;
       sums.skill.share += better;
@@ -88,10 +98,16 @@ export class Meter {
     }
     sums.games += 1;
     shares.forEach((share, place) => (sums.shares[place] += share));
+    aboveMean(points).forEach((point, place) => {
+      sums.points[place] += point;
+      sums.squares += point ** 2;
+      sums.together += point * (shares[place] - 1 / shares.length);
+    });
     sums.wins[winner] += 1;
     sums.margin += margin;
     sums.moves += moves;
     sums.choices += choices;
+    sums.decisions += decisions;
     this.#most = Math.max(this.#most, evidence(sums.wins));
     this.isUnfair = isUnfair(this.#most);
   }
@@ -148,13 +164,14 @@ export class Meter {
     return row;
   }
 
-  #facts({ games, margin, moves, choices, skill, shares }) {
+  #facts({ games, margin, moves, choices, decisions, skill, shares }) {
     const { words } = this;
     const fair = percent(1 / shares.length);
     const facts = [
       [words.games, games],
       [words.moves, Math.round(moves / games)],
       [words.margin, rounded(margin / games)],
+      [words.decisions, Math.round(decisions / games)],
       [words.choices, rounded(choices / games)],
     ];
     if (skill.games >= 2 * shares.length)
@@ -169,7 +186,8 @@ export class Meter {
     found.textContent = this.fill(this.words.looking, { part: "0 %" });
     const changes = await this.ask("changes", { board, players: String(this.players) }).catch(() => null);
     if (!changes || board !== this.#board) return;
-    this.#send({ do: "changes", task: this.task, boards: changes.boards }, ({ kind, part, best }) => {
+    const wins = winsIn(this.#sums);
+    this.#send({ do: "changes", task: this.task, boards: changes.boards, wins }, ({ kind, part, best }) => {
       if (kind === "progress") found.textContent = this.fill(this.words.looking, { part: percent(part) });
       if (kind === "failed") found.textContent = this.words.cannotThink;
       if (kind === "done") this.#showChange(changes.boards[best.index], best);
@@ -183,6 +201,7 @@ export class Meter {
     const text = this.fill(this.words.change, { change: words, games });
     $("#meter-found").replaceChildren(make("span", "", text), take);
     $("#meter-change").disabled = false;
+    this.#play(); // the figure goes on
   }
 }
 
@@ -196,6 +215,7 @@ function rounded(number) {
 
 function emptySums(players) {
   const zeros = () => Array(players).fill(0);
-  const skill = { games: 0, share: 0 };
-  return { games: 0, shares: zeros(), wins: zeros(), margin: 0, moves: 0, choices: 0, skill };
+  const followed = { points: zeros(), squares: 0, together: 0 }; // how wins follow points
+  const told = { margin: 0, moves: 0, choices: 0, decisions: 0, skill: { games: 0, share: 0 } };
+  return { games: 0, shares: zeros(), wins: zeros(), ...followed, ...told };
 }

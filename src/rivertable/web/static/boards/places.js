@@ -72,8 +72,9 @@ class River {
     return this.kit.colours.filter((colour) => this.discs[colour].includes(name));
   }
 
-  left(tool) {
-    return this.discs[tool]?.length ? 0 : 1;
+  // There is one deposit of each colour, and it can always be moved: nothing runs out.
+  left() {
+    return null;
   }
 
   // A deposit lies beside one disc, or between two that face each other; pressed again it goes.

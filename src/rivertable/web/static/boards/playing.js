@@ -100,7 +100,8 @@ class Player {
       now = this.#play(seat, number);
       moves += 1;
     }
-    return { ...this.#result(first, random), moves, choices: choices / Math.max(1, decisions) };
+    const each = { choices: choices / Math.max(1, decisions), decisions: decisions / task.players };
+    return { ...this.#result(first, random), moves, ...each };
   }
 
   // Everybody starts in turn, instead of being drawn.

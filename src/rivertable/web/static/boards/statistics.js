@@ -37,6 +37,17 @@ export function spread(count, games) {
   return [Math.max(0, 1 / count - half), Math.min(1, 1 / count + half)];
 }
 
+export function aboveMean(points) {
+  const mean = points.reduce((all, point) => all + point, 0) / points.length;
+  return points.map((point) => point - mean);
+}
+
+// How wins follow points on a board: even points need not be even wins. As in fairness/changes.py.
+export function winsIn({ games, shares, points, squares, together }) {
+  const each = (sums) => sums.map((sum) => sum / games);
+  return { shares: each(shares), points: each(points), slope: squares ? together / squares : 0 };
+}
+
 // Stirling's series.
 function logGamma(x) {
   if (x < 8) return logGamma(x + 1) - Math.log(x);
