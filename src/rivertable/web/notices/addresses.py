@@ -16,7 +16,11 @@ LONGEST = 1000  # characters
 PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT = 1024
 NAT64 = ip_network("64:ff9b::/96")  # addresses with one of IPv4 in them
+# Of IPv6, what is given to anybody on the internet. Python takes all that is not known to be private for
+# public, such as networks that were private before 2004 (fec0::/10), or ::127.0.0.1.
+GIVEN, EXAMPLES = ip_network("2000::/3"), ip_network("3fff::/20")
 LAST_32_BITS = 0xFFFFFFFF
+ISATAP = (0x5EFE, 0x02005EFE)  # stands before an address of IPv4 that it leads to
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,14 @@ def is_public(address: str) -> bool:
         ip = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    return all(one.is_global and not one.is_multicast for one in (ip, *inner(ip)))
+    return is_given(ip) and all(one.is_global and not one.is_multicast for one in (ip, *inner(ip)))
+
+
+def is_given(ip: IPv4Address | IPv6Address) -> bool:
+    """Is it of a part of the addresses that is given to anybody on the internet?"""
+    if isinstance(ip, IPv4Address) or ip.ipv4_mapped or ip in NAT64:
+        return True
+    return ip in GIVEN and ip not in EXAMPLES
 
 
 def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
@@ -57,7 +68,7 @@ def inner(ip: IPv4Address | IPv6Address) -> list[IPv4Address]:
     if isinstance(ip, IPv4Address):
         return []
     found = [ip.ipv4_mapped, ip.sixtofour, *(ip.teredo or ())]
-    if ip in NAT64:
+    if ip in NAT64 or int(ip) >> 32 & LAST_32_BITS in ISATAP:
         found.append(IPv4Address(int(ip) & LAST_32_BITS))
     return [one for one in found if one is not None]
 
