@@ -1,7 +1,9 @@
 """One table: what its log adds up to. Nothing here waits, stores or sends."""
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rivertable.contract import BoardGame
@@ -19,6 +21,7 @@ PROGRAM = "program"  # a guest that is somebody's program, and comes in by the b
 PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
 
 ASIDE = ("chat", "rematch", "quiet")  # entries that change nobody's turn
+MOST_SETTINGS = 256  # that are kept
 KEPT = 16  # positions before the last moves, so that an undo does not play the game anew
 
 
@@ -69,9 +72,8 @@ class Table:
         self.is_listed: bool = row["is_listed"]
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: BoardGame = find(row["game"])
-        self.setting: Setting = arrange(
-            self.game, row["players"], row["options"], version=row["version"]
-        )
+        agreed = row["players"], json.dumps(row["options"]), row["version"]
+        self.setting: Setting = arranged(self.game.name, id(self.game), *agreed)
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
         self._note_seats()
@@ -347,6 +349,12 @@ class Table:
         "rematch": _apply_rematch,
         "close": _apply_close,
     }
+
+
+@lru_cache(MOST_SETTINGS)
+def arranged(name: str, _which: int, players: int, options: str, version: int) -> Setting:
+    """What never changes of a game; all tables that agreed on the same have it together."""
+    return arrange(find(name), players, json.loads(options), version=version)
 
 
 def names_of(seats: list[Seat]) -> tuple[str, ...]:
