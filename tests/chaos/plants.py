@@ -15,7 +15,7 @@ store.APPEND = rows.on_conflict_do_update(index_elements=["table_id", "seq"], se
 # A lost connection is a failure, whatever became of the commit.
 NO_RETRY = """
 from rivertable.storage import store
-store.patiently = lambda work: work()
+store.patiently = lambda work, outage: work()
 store.is_away = lambda problem: False
 """
 

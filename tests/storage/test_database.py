@@ -3,6 +3,7 @@
 import asyncio
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import URL, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from rivertable.engine.errors import RivertableError
+from rivertable.storage import database as connecting
 from rivertable.storage import store as storing
 from rivertable.storage.address import database_at
 from rivertable.storage.database import is_away, opened, prepare
@@ -172,7 +174,7 @@ def test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard(
     async def story() -> None:
         store = await filled(database_at(own_server.new_database()))
         await asyncio.to_thread(own_server.stop, "immediate")
-        with patch.object(storing, "PATIENCE", 0.3), pytest.raises(OperationalError) as problem:
+        with patch.object(connecting, "PATIENCE", 0.3), pytest.raises(OperationalError) as problem:
             await store.append([entry(0)])
         await asyncio.to_thread(own_server.start)
         await store.append([entry(0)])
@@ -182,6 +184,30 @@ def test_who_waits_for_postgresql_in_vain_is_told_and_the_next_one_is_heard(
         await store.close()
 
     asyncio.run(story())
+
+
+def test_who_asks_later_in_an_outage_does_not_wait_for_long_again(own_server: Postgresql) -> None:
+    """A page asks many things, one after the other: 30 seconds would be nobody's idea of an answer."""
+
+    async def story() -> list[float]:
+        store, waits = await filled(database_at(own_server.new_database())), []
+        await asyncio.to_thread(own_server.stop, "immediate")
+        with patch.object(connecting, "PATIENCE", 1.0):
+            for _ in range(4):
+                begun = time.monotonic()
+                with pytest.raises(OperationalError):
+                    await store.entries("t1")
+                waits.append(time.monotonic() - begun)
+            await asyncio.to_thread(own_server.start)
+            assert await store.entries("t1") == []  # and a new outage is another one
+            assert store._outage.is_bearable()
+        await store.close()
+        return waits
+
+    first, *later = asyncio.run(story())
+
+    assert first >= 1
+    assert max(later) < 0.7
 
 
 def test_a_process_that_was_cut_off_and_does_not_know_it_can_write_nothing(
@@ -237,7 +263,7 @@ def test_a_commit_of_which_nothing_is_known_is_not_called_a_failure(
             raise psycopg.OperationalError("the connection was lost")
 
         with (
-            patch.object(storing, "PATIENCE", 0.3),
+            patch.object(connecting, "PATIENCE", 0.3),
             patch.object(dialect, "do_commit", lose),
             pytest.raises(Uncertain),
         ):

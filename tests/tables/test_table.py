@@ -103,3 +103,16 @@ def test_a_name_of_before_that_no_picture_can_show_is_shown_without_what_hurts()
 
     assert table.names == ("A�d�a", "�")
     ElementTree.fromstring(table.view(0).svg())
+
+
+def test_tables_that_agreed_on_the_same_share_what_never_changes() -> None:
+    one, same = (Table(row("wadi", "ada", "ben")) for _ in range(2))
+    others = [
+        Table(row("wadi", "ada", "ben", "cem")),
+        Table({**row("wadi", "ada", "ben"), "version": 1}),
+        Table({**row("wadi", "ada", "ben"), "options": {"spreading": "true"}}),
+    ]
+
+    assert same.setting is one.setting
+    assert len({id(table.setting) for table in (one, *others)}) == 4
+    assert others[-1].setting.options["spreading"] == "true"

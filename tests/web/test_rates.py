@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import URL
 from starlette.applications import Starlette
 
-from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit
+from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, counted_as
 from tests.web.inside import browser, opened
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
@@ -33,6 +33,22 @@ def test_on_this_machine_only_guests_are_told_apart() -> None:
 
     assert [allowance.wait(guest, "127.0.0.1") for guest in "abc"] == [0, 0, 0]
     assert [allowance.wait(guest, "::1") for guest in "def"] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:7:8:9:a:b:c", "2001:db8:7:8::"),
+        ("2001:db8:7:8::1%eth0", "2001:db8:7:8::"),
+        ("2001:db8:7:9::1", "2001:db8:7:9::"),
+        ("::1", "::1"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_who_has_a_network_of_ipv6_is_one(address: str, counted: str) -> None:
+    assert counted_as(address) == counted
 
 
 def test_chat_over_ever_new_sockets_is_no_faster(tmp_path: Path) -> None:
@@ -96,8 +112,8 @@ def test_ever_new_guests_at_one_address_fill_no_lobby(tmp_path: Path) -> None:
         async with opened(tmp_path) as app, browser(app) as honest:
             path = (await honest.post("/new", data=FORM)).headers["location"]
             answers = Counter[int]()
-            for _ in range(30):
-                answers.update(await list_tables(app, 3, "192.0.2.7"))
+            for number in range(30):  # of one network, which is one address
+                answers.update(await list_tables(app, 3, f"2001:db8:7:8:9::{number:x}"))
             lobby = (await honest.get("/lobby")).text
 
             assert answers[303] < 40

@@ -1,10 +1,12 @@
 """Connections to a database, who may write it, and a sentence when it cannot be used."""
 
 import contextlib
+import math
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import alembic.command
 import alembic.config
@@ -17,6 +19,8 @@ from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlch
 from rivertable.engine.errors import RivertableError
 
 from .address import file_of, shown
+
+T = TypeVar("T")
 
 # Of every connection to SQLite. FULL: a commit is on the disk, and survives a power cut. All that
 # waits is committed together, so that costs time and little throughput.
@@ -39,6 +43,8 @@ WRITER = 7_110_821  # the advisory lock of who writes; any number that nothing e
 ALONE = "pg_advisory_lock"  # nobody else writes: to migrate, and to move everything
 TOGETHER = "pg_advisory_lock_shared"  # others serve the same tables
 WAIT = "5s"  # for the lock: one that was killed just now may still have it
+PATIENCE = 10.0  # seconds for PostgreSQL to come back
+PAUSE = 0.1  # seconds before it is asked again
 AWAY = ("08", "57P")  # SQLSTATE: connection lost; shut down, not yet up again
 
 
@@ -245,3 +251,37 @@ def is_away(problem: Exception) -> bool:
     state = getattr(problem.orig, "sqlstate", None)
     is_refused = isinstance(problem, OperationalError | InterfaceError) and not state
     return problem.connection_invalidated or is_refused or str(state).startswith(AWAY)
+
+
+class Outage:
+    """Since when it is away, as far as anybody has seen."""
+
+    def __init__(self) -> None:
+        self._since = self._seen = -math.inf
+
+    def is_bearable(self) -> bool:
+        """It is away: shall we try again? Not for everybody from the beginning, for a page asks many
+        things, one after the other.
+        """
+        now = time.monotonic()
+        if now - self._seen > PATIENCE:  # that was another time
+            self._since = now
+        self._seen = now
+        return now - self._since <= PATIENCE
+
+    def end(self) -> None:
+        self._seen = -math.inf
+
+
+def patiently(work: Callable[[], T], outage: Outage) -> T:
+    """Do something, and again as long as PostgreSQL is away."""
+    while True:
+        try:
+            done = work()
+        except DBAPIError as problem:
+            if not is_away(problem) or not outage.is_bearable():
+                raise
+        else:
+            outage.end()
+            return done
+        time.sleep(PAUSE)

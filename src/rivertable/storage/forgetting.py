@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import String
 
+from .members import spend
 from .schema import (
     boards,
     channels,
@@ -46,6 +47,7 @@ from .schema import (
 from .store import Row, Store
 
 NOBODY, SILENCE = "Guest", "…"  # what stands where a name was, or a line of chat
+GONE = "gone "  # begins what stands where the hash of a personal link was
 DAY = 24 * 3600.0
 YEAR = 365 * DAY  # for which a browser keeps its cookie
 KEY_SECONDS = 600.0  # for which a key to the host's page is good
@@ -68,12 +70,20 @@ async def data_of(store: Store, guest: str) -> dict[str, Any]:
         "channels": await store.read(select(channels).where(channels.c.owner == guest)),
         "quiet_hours": await store.read(select(quiet_hours).where(quiet_hours.c.guest == guest)),
         "mutes": await store.read(select(mutes).where(mutes.c.guest == guest)),
+        "reports": await store.read(select(reports).where(reports.c.reporter == guest)),
         "tournaments": await owned_by(store, entrants, guest, "tournament", "entered_at"),
+        "tournaments_made": await store.read(
+            select(tournaments).where(tournaments.c.maker == guest)
+        ),
         "games": await owned_by(store, played, guest, "table_id", "seat", "rank"),
         "puzzles": await owned_by(store, puzzle_answers, guest, "puzzle", "at", "is_solved"),
         "reviews": await store.read(select(reviews).where(reviews.c.owner == guest)),
         "boards": await store.read(select(boards).where(boards.c.owner == guest)),
-        "log": await store.read(select(log).where(log.c.guest == guest).order_by(log.c.at)),
+        "log": await store.read(
+            select(log)
+            .where(log.c.guest.in_([guest, *(bot["id"] for bot in bots)]))
+            .order_by(log.c.at)
+        ),
     }
 
 
@@ -116,7 +126,7 @@ async def forget_guest(store: Store, guest: str) -> None:
     anonymous = {
         "name": NOBODY,
         "preferences": None,
-        "key": f"gone {guest}",
+        "key": f"{GONE}{guest}",
         "sessions": guests.c.sessions + 1,
     }
     await store.write(update(guests).where(guests.c.id == guest).values(**anonymous))
@@ -221,10 +231,11 @@ async def mute(store: Store, guest: str, is_muted: bool) -> None:
 
 
 async def newest_guests(store: Store, most: int) -> list[Row]:
-    """Who sat down lately, or is muted: the others are many and did nothing."""
+    """Who sat down lately, or is muted: the others are many and did nothing, or are deleted."""
     sat = exists().where(log.c.guest == guests.c.id, log.c.kind == "sit")
     made = exists().where(tables.c.maker == guests.c.id)
-    known = select(guests).where(sat | made | guests.c.is_muted)
+    is_gone = guests.c.key.startswith(GONE)
+    known = select(guests).where((sat | made | guests.c.is_muted) & ~is_gone)
     return await store.read(
         known.order_by(guests.c.is_muted.desc(), guests.c.made_at.desc()).limit(most)
     )
@@ -244,5 +255,6 @@ async def use_key(store: Store, key: str) -> bool:
     await store.write(delete(host_keys).where(host_keys.c.made_at < time.time() - KEY_SECONDS))
     if not await store.read(select(host_keys).where(host_keys.c.key == key)):
         return False
+    is_ours = await spend(store, key)  # of two who come at once, one is first
     await store.write(delete(host_keys).where(host_keys.c.key == key))
-    return True
+    return is_ours

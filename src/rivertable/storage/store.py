@@ -25,7 +25,6 @@ from sqlalchemy import (
 )  # fmt: skip
 from sqlalchemy.exc import (
     DataError,
-    DBAPIError,
     IntegrityError,
     InterfaceError,
     OperationalError,
@@ -33,7 +32,16 @@ from sqlalchemy.exc import (
 )
 
 from .address import file_of
-from .database import TOGETHER, LockTaken, is_away, migrate, open_engine, prepare
+from .database import (
+    TOGETHER,
+    LockTaken,
+    Outage,
+    is_away,
+    migrate,
+    open_engine,
+    patiently,
+    prepare,
+)
 from .peers.alone import Alone
 from .peers.together import Together
 from .rounds import Rounds
@@ -45,7 +53,6 @@ from .schema import (
     tokens,
 )
 
-T = TypeVar("T")
 V = TypeVar("V")
 Row = dict[str, Any]
 Ask = Callable[["Store", list[str]], Awaitable[dict[str, V]]]  # what is there, by these names
@@ -67,9 +74,6 @@ NEWER = text(
     "SELECT log.* FROM unnest(CAST(:ids AS text[]), CAST(:known AS integer[])) AS have (id, count) "
     "JOIN log ON table_id = have.id AND seq >= have.count ORDER BY table_id, seq"
 )
-
-PATIENCE = 10.0  # seconds for PostgreSQL to come back
-PAUSE = 0.1  # seconds before it is asked again
 
 
 class Uncertain(SQLAlchemyError):
@@ -100,6 +104,7 @@ class Store:
         self._counts: Counter[str] = Counter()
         self._seconds = 0.0  # that transactions took
         self._rounds: dict[Any, Rounds[Any, Any]] = {}
+        self._outage = Outage()
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -158,7 +163,7 @@ class Store:
         """One transaction; what went wrong, if anything did, and then nothing is written."""
         transaction = Transaction(self._writing_engine, statements)
         try:
-            patiently(transaction.write)
+            patiently(transaction.write, self._outage)
         except Exception as problem:
             is_unknown = transaction.is_uncertain and is_away(problem)
             return Uncertain("the database went away at a commit") if is_unknown else problem
@@ -181,7 +186,7 @@ class Store:
                 return [dict(row) for row in connection.execute(statement).mappings()]
 
         try:
-            return patiently(read)
+            return patiently(read, self._outage)
         except DataError:  # a NUL in an id: PostgreSQL has none, so nobody has this id
             return []
 
@@ -368,15 +373,3 @@ def is_stored(connection: Connection, statements: Sequence[tuple[Any, list[Row]]
             found = connection.execute(select(table).where(*keys)).mappings().first()
             return found is not None and {**found, **rows[0]} == dict(found)
     return False  # what changes or removes a row may be done twice
-
-
-def patiently(work: Callable[[], T]) -> T:
-    """Do something, and again as long as PostgreSQL is away."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return work()
-        except DBAPIError as problem:
-            if not is_away(problem) or time.monotonic() > until:
-                raise
-        time.sleep(PAUSE)

@@ -1,7 +1,9 @@
 """One table: what its log adds up to. Nothing here waits, stores or sends."""
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rivertable.contract import BoardGame
@@ -19,6 +21,7 @@ PROGRAM = "program"  # a guest that is somebody's program, and comes in by the b
 PROGRAM_ID = "bot:"  # how the ids of programs begin, and no other guest's
 
 ASIDE = ("chat", "rematch", "quiet")  # entries that change nobody's turn
+MOST_SETTINGS = 256  # that are kept
 KEPT = 16  # positions before the last moves, so that an undo does not play the game anew
 
 
@@ -69,13 +72,14 @@ class Table:
         self.is_listed: bool = row["is_listed"]
         self.parent: dict[str, Any] | None = row["parent"]
         self.game: BoardGame = find(row["game"])
-        self.setting: Setting = arrange(
-            self.game, row["players"], row["options"], version=row["version"]
-        )
+        agreed = row["players"], json.dumps(row["options"]), row["version"]
+        self.setting: Setting = arranged(self.game.name, id(self.game), *agreed)
         self._named = self.setting  # the same, with the names of those who sit here
         self.seats = [stored_seat(seat) for seat in row["seats"]]
-        self.names = names_of(self.seats)
+        self._note_seats()
         self._named_by = [seat.guest for seat in self.seats]  # whose name a seat has, also later
+        # What was drawn of this moment: all who come to see it and may see the same share it.
+        self.drawn: dict[Any, Any] = {}
         self.position = Position(self.setting)
         self._seen: list[Seen] = []  # of the last two positions
         self.moves: list[Move] = []
@@ -98,11 +102,6 @@ class Table:
         self._note_turn(None)
 
     @property
-    def is_started(self) -> bool:
-        """A game begins when nobody is missing."""
-        return all(seat.kind != OPEN for seat in self.seats)
-
-    @property
     def is_over(self) -> bool:
         return self.is_closed or self.position.is_over
 
@@ -117,7 +116,7 @@ class Table:
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats that a guest may act for."""
-        return [n for n, seat in enumerate(self.seats, 1) if guest and seat.guest == guest]
+        return list(self._seats_of.get(guest, ()))
 
     @property
     def turn(self) -> list[Position]:
@@ -163,6 +162,7 @@ class Table:
         `after` is the position that a move leads to, if that is known already.
         """
         self.entries.append(entry)
+        self.drawn = {}
         if self.clock is not None and entry.tick is not None:
             self.clock.advance(entry.tick, entry.at)
         if entry.kind == "move":
@@ -267,7 +267,16 @@ class Table:
 
     def _change_seat(self, number: int, **changes: Any) -> None:
         self.seats[number - 1] = replace(self.seats[number - 1], **changes)
+        self._note_seats()
+
+    def _note_seats(self) -> None:
+        """What is asked of the seats many times for every move."""
         self.names = names_of(self.seats)
+        self.is_started = all(seat.kind != OPEN for seat in self.seats)  # nobody is missing
+        self._seats_of: dict[str, list[int]] = {}
+        for number, seat in enumerate(self.seats, start=1):
+            if seat.guest:
+                self._seats_of.setdefault(seat.guest, []).append(number)
 
     def _apply_sit(self, entry: Entry) -> None:
         kind = PROGRAM if entry.guest.startswith(PROGRAM_ID) else GUEST
@@ -277,6 +286,7 @@ class Table:
 
     def forget(self, guest: str, name: str, chat: str) -> bool:
         """Put another name and other words where this guest's are; were there any?"""
+        self.drawn = {}
         for number, who in enumerate(self._named_by, start=1):
             if who == guest:
                 self._change_seat(number, name=name)
@@ -339,6 +349,12 @@ class Table:
         "rematch": _apply_rematch,
         "close": _apply_close,
     }
+
+
+@lru_cache(MOST_SETTINGS)
+def arranged(name: str, _which: int, players: int, options: str, version: int) -> Setting:
+    """What never changes of a game; all tables that agreed on the same have it together."""
+    return arrange(find(name), players, json.loads(options), version=version)
 
 
 def names_of(seats: list[Seat]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from tests.web.inside import browser, opened
 from tests.web.playing import Guest, Player, run
 from tests.web.serving import Server
 
+OPEN = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "open"}
 NAME, LINE = "Zenobia Quill", "meet me in Palmyra"
 
 
@@ -21,11 +22,24 @@ def test_somebody_gets_what_is_stored_of_them_and_of_nobody_else(tmp_path: Path)
                 await visitor.post("/name", data={"name": name})
                 form = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "local"}
                 assert (await visitor.post("/new", data=form)).status_code == 303
+            await ada.post("/bots", data={"name": "Robin"})
+            cup = {"title": "Cup", "game": "wadi", "size": "3", "rounds": "2", "rated": "yes"}
+            assert (await ada.post("/tournaments", data=cup)).status_code == 303
+            here = app.state.services
+            (robin,) = await here.store.tokens_of(
+                (await ada.get("/me/data.json")).json()["guest"]["id"]
+            )
+            room = await here.rooms.get(
+                (await ben.post("/new", data=OPEN)).headers["location"][-8:]
+            )
+            await room.sit(robin["id"], 2, "Robin")
             data = await ada.get("/me/data.json")
             found = data.json()
 
             assert found["guest"]["name"] == NAME
             assert found["tables"][0]["seats"][0]["name"] == NAME
+            assert [made["title"] for made in found["tournaments_made"]] == ["Cup"]
+            assert [entry["kind"] for entry in found["log"] if entry["data"] == "Robin"] == ["sit"]
             assert "Ben" not in data.text
             assert "attachment" in data.headers["content-disposition"]
             assert data.headers["cache-control"] == "no-store"

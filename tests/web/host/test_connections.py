@@ -1,5 +1,6 @@
 """More connections than there are handles, and requests that are never finished."""
 
+import asyncio
 import logging
 import socket
 import time
@@ -14,7 +15,7 @@ from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 
-from rivertable.web.host.connections import PACKING, SMALL, LightSocket, Quiet
+from rivertable.web.host.connections import PACKING, SMALL, Gathering, LightSocket, Quiet
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
@@ -112,3 +113,29 @@ def test_only_large_messages_are_packed() -> None:
     packed = packing.encode(large)
     assert packed.rsv1
     assert len(packed.data) < SMALL / 10
+
+
+def test_what_is_written_in_a_few_rounds_is_one_packet_and_one_broken_line_breaks_only_itself() -> (
+    None
+):
+    async def story() -> list[bytes]:
+        loop, ends = asyncio.get_running_loop(), [socket.socketpair() for _ in range(3)]
+        lines = []
+        for ours, _ in ends:
+            transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
+            lines.append(Gathering(transport, loop))
+        lines[0].write_eof()  # nothing can be written there any more, and asyncio says so
+        for text in (b"moved ", b"done"):
+            for line in lines:
+                line.write(text)
+            await asyncio.sleep(0)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        read = [theirs.recv(100) for _, theirs in ends]
+        for line, (_, theirs) in zip(lines, ends, strict=True):
+            line.close()
+            theirs.close()
+        await asyncio.sleep(0)
+        return read
+
+    assert asyncio.run(story()) == [b"", b"moved done", b"moved done"]

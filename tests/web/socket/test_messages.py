@@ -10,7 +10,7 @@ from rivertable.tables.commands import chance, move
 from rivertable.tables.room import Update
 from rivertable.tables.table import Entry, Table
 from rivertable.web.socket.log_lines import log_lines
-from rivertable.web.socket.messages import PersonFeed
+from rivertable.web.socket.messages import PersonFeed, ProgramFeed
 from tests.tables.sitting import play, row, seated
 
 GUESTS = ("ada", "bo", "cy")
@@ -84,6 +84,25 @@ def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
             assert step["log"] == list(log_lines(table, view.seat, "fr", 1))
 
     assert seen >= 20 * len(EYES)
+
+
+@GAMES
+@pytest.mark.parametrize("feed", [PersonFeed, ProgramFeed])
+def test_who_comes_later_shares_what_was_drawn_and_is_told_the_same(
+    game: str, feed: type[ProgramFeed]
+) -> None:
+    table = Table(row(game, *GUESTS))
+    for update in updates(table, Random(5), most=40):
+        if update.version % 5:
+            continue
+        for guest in EYES:
+            alone = Table(row(game, *GUESTS))
+            for entry in table.entries:
+                alone.apply(entry)
+            first, second = (feed(table, guest, "en").all() for _ in range(2))
+            assert first == second == feed(alone, guest, "en").all()
+            if feed is PersonFeed:
+                assert first["log"] is second["log"]
 
 
 @GAMES

@@ -7,8 +7,10 @@ log; who never finishes a request would hold its handle for ever.
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 import h11
 from starlette.websockets import WebSocket
@@ -27,10 +29,12 @@ from rivertable.tables.inbox import Inbox
 HEAD_SECONDS = 10.0  # for the head of a request
 RESERVE = 64  # handles for files, the database and ourselves
 FEWEST, MOST = 100, 65_536  # connections
-SMALL = 1000  # bytes: what fits into one packet anyway is not worth the time that packing takes
+SMALL = 1400  # bytes: what fits into one packet anyway is not worth the time that packing takes
 MOST_WAITING = 8  # messages of a socket, before nothing more is read from it
 LINE = "rivertable.line"  # in the scope of a socket: what it is sent over
 QUIET_SECONDS = 10.0  # between two lines of the log about the same trouble
+
+logger = logging.getLogger("rivertable.connections")
 
 
 def most_connections() -> int:
@@ -137,6 +141,42 @@ class PackingFactory(ServerPerMessageDeflateFactory):
 PACKING = PackingFactory()
 
 
+class Flush:
+    """Sends what many transports were given in one round of the event loop, two rounds later: one
+    wait for all of them, because waiting costs as much as what is waited for.
+    """
+
+    def __init__(self) -> None:
+        self._round: list[Callable[[], None]] = []  # what is to be called of this round
+
+    def add(self, send: Callable[[], None]) -> None:
+        if not self._round:
+            asyncio.get_running_loop().call_soon(self._end_round)
+        self._round.append(send)
+
+    def _end_round(self) -> None:
+        sends, self._round = self._round, []
+        later = asyncio.get_running_loop().call_soon
+        later(later, self._send_all, sends)
+
+    def _send_all(self, sends: list[Callable[[], None]]) -> None:
+        for send in sends:
+            try:
+                send()
+            except Exception:  # one line that is broken breaks only itself
+                logger.exception("something could not be sent")
+
+
+FLUSHES: WeakKeyDictionary[asyncio.AbstractEventLoop, Flush] = WeakKeyDictionary()
+
+
+def flush_of(loop: asyncio.AbstractEventLoop) -> Flush:
+    """The one that all transports of an event loop share."""
+    if loop not in FLUSHES:
+        FLUSHES[loop] = Flush()
+    return FLUSHES[loop]
+
+
 class Gathering:
     """A transport that sends what is written in three rounds of the event loop at once: the answer to
     a move and what it has changed are one packet, and one system call.
@@ -144,13 +184,12 @@ class Gathering:
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
-        self._loop = loop
+        self._flush = flush_of(loop)
         self._waiting: list[bytes] = []
 
     def write(self, data: bytes) -> None:
         if not self._waiting:
-            later = self._loop.call_soon
-            later(later, later, self._send)
+            self._flush.add(self._send)
         self._waiting.append(data)
 
     def close(self) -> None:
@@ -158,9 +197,9 @@ class Gathering:
         self._transport.close()
 
     def _send(self) -> None:
-        if self._waiting:
-            self._transport.write(b"".join(self._waiting))
-            self._waiting.clear()
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._transport.write(b"".join(waiting))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)

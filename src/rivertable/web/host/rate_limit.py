@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
@@ -62,8 +64,22 @@ class RateLimit:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The network address of a client, which a trusted proxy may have told."""
-    return connection.client.host if connection.client else ""
+    """The network address of a client, which a trusted proxy may have told, as rates count it."""
+    return counted_as(connection.client.host) if connection.client else ""
+
+
+@lru_cache(MOST_KEYS)
+def counted_as(address: str) -> str:
+    """Who has one address of IPv6 has all of its network, 2**64 of them: they are one."""
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # a proxy may say anything
+    if isinstance(ip, IPv4Address) or ip.is_loopback:
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(IPv6Address(int(ip) >> 64 << 64))
 
 
 class Allowance:

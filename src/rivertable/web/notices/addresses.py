@@ -17,6 +17,7 @@ PORTS = {"http": 80, "https": 443}
 FIRST_FREE_PORT = 1024
 NAT64 = ip_network("64:ff9b::/96")  # addresses with one of IPv4 in them
 INTERNET = (ip_network("2000::/3"), NAT64, ip_network("::ffff:0:0/96"))  # of IPv6: nothing else is
+EXAMPLES = ip_network("3fff::/20")  # which Python 3.11 does not know
 ISATAP = (0x5EFE, 0x2005EFE)  # the third quarter of addresses with one of IPv4 in the last
 LAST_32_BITS = 0xFFFFFFFF
 NEAR = {4: 24, 6: 64}  # bits that addresses of one network share
@@ -53,6 +54,8 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(ip, IPv6Address) and not any(ip in network for network in INTERNET):
+        return False
+    if ip in EXAMPLES:
         return False
     return all(one.is_global and not one.is_multicast for one in (ip, *inner(ip)))
 

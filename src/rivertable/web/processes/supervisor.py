@@ -25,7 +25,7 @@ SHORT_LIFE = 5.0  # seconds: what dies sooner is not replaced at once
 PAUSE = 2.0  # seconds before it is
 # Seconds before any other is, while somebody serves: all who were at the one that is gone come to
 # those that are left, and a process that starts takes a core for some seconds.
-BREATH = 1.0
+BREATH = 2.0
 SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 

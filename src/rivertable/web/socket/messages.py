@@ -1,11 +1,11 @@
 """A table as one guest sees it: what the socket sends. Everything goes through a view."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 from typing import TypeVar
 
 from rivertable.display.emblems import EMBLEMS
-from rivertable.display.scene import Scene, difference
+from rivertable.display.scene import Change, Elements, Scene, difference
 from rivertable.engine.moment import Move
 from rivertable.engine.position import Position, View
 from rivertable.engine.seats import SPECTATOR
@@ -28,6 +28,7 @@ from .log_lines import (
 ALWAYS = ("version",)  # what a step says even if it is as before
 
 Made = TypeVar("Made")
+Found = tuple[Elements, Elements, Mapping[str, Change]]  # what was, what is, how they differ
 
 
 class ProgramFeed:
@@ -114,7 +115,8 @@ class ProgramFeed:
 
     def _log_lines(self, view: View) -> list[Message]:
         first = max(0, len(self.table.moves) - LINES_AT_FIRST)
-        moves = view.moves[first:]
+        # Where all know all moves they need not be written anew, for which the game is played anew.
+        moves = (view.moves if self.table.game.secrets else self.table.moves)[first:]
         return [
             {"index": first + i, "seat": move.seat, "move": move.text}
             for i, move in enumerate(moves)
@@ -172,12 +174,11 @@ class PersonFeed(ProgramFeed):
 
     def _shared(self, update: Update | None, what: Hashable, make: Callable[[], Made]) -> Made:
         """Made once for all who read this language; `what` names the seat, if that matters."""
-        if update is None:
-            return make()
+        drawn = self.table.drawn if update is None else update.drawn
         key = (what, self.language)
-        if key not in update.drawn:
-            update.drawn[key] = make()
-        made: Made = update.drawn[key]
+        if key not in drawn:
+            drawn[key] = make()
+        made: Made = drawn[key]
         return made
 
     def _public(self, update: Update | None) -> View:
@@ -232,21 +233,34 @@ class PersonFeed(ProgramFeed):
         }
 
     def _log_lines(self, view: View) -> list[Message]:
-        return list(log_lines(self.table, view.seat, self.language, LINES_AT_FIRST))
+        seat = view.seat if self.table.game.secrets else SPECTATOR
+
+        def lines() -> list[Message]:
+            return list(log_lines(self.table, seat, self.language, LINES_AT_FIRST))
+
+        return self._shared(None, ("lines", seat), lines)
 
     def _step_fields(self, view: View, update: Update) -> Message:
         news = super()._step_fields(view, update)
-        before, after = self._last, self._scene
-        update.drawn[id(before)] = before  # kept alive, so that nothing else gets its id
-        change = ("difference", id(before), id(after))
-        known = self._shared(update, "changes", dict[tuple[int, int], dict[str, str | None]])
-        news["scene"] = self._shared(update, change, lambda: difference(before, after, known))
-        self._last = after
+        news["scene"] = self._difference(update, self._last, self._scene)
+        self._last = self._scene
         news["say"] = " ".join(s for line in news["log"] for s in line["sentences"])
         if update.entry.kind == "time":
             said = say_in(self.language)("{name}’s time is up.")
             news["say"] = said.format(name=self.table.names[update.entry.seat - 1])
         return news
+
+    def _difference(self, update: Update, before: Scene, after: Scene) -> Mapping[str, Change]:
+        """What has changed on the board: most seats see the very same elements before and after."""
+        found: list[Found] = self._shared(update, "differences", list)
+        for old, new, changes in found:
+            if old == before.elements and new == after.elements:
+                return changes
+        # Their old elements are kept with what was found, so that nothing else gets their ids.
+        known = self._shared(update, "changes", dict[tuple[int, int], dict[str, str | None]])
+        changes = difference(before, after, known)
+        found.append((before.elements, after.elements, changes))
+        return changes
 
     def _chat_fields(self, update: Update) -> Message:
         return {"scene": {}, "say": "", **super()._chat_fields(update)}
