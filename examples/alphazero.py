@@ -58,10 +58,10 @@ class Search:
         rows = self.games * self.nodes + node
         observed, info = self.env.observe()
         seats, is_over = info["seat"][rows], ended.sum(axis=1) > 0
-        odds, shares = self.network(observed[rows], info["action_mask"][rows])
+        log_probs, shares = self.network(observed[rows], info["action_mask"][rows])
         order = (np.arange(self.players) - (seats[:, None] - 1)) % self.players
         shares = np.take_along_axis(softmax(shares), order, axis=1)
-        self.prior[self.games, node] = np.where(is_over[:, None], 0, np.exp(odds))
+        self.prior[self.games, node] = np.where(is_over[:, None], 0, np.exp(log_probs))
         self.value[self.games, node] = np.where(is_over[:, None], ended, shares)
         self.seat[self.games, node] = np.where(is_over, 0, seats)
 
@@ -114,10 +114,10 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
     while time.process_time() - began < seconds:
         seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
         visits, legal = search.run()
-        odds = visits / visits.sum(axis=1, keepdims=True)
-        chosen = np.where(moves < WARM, draw(odds, rng), visits.argmax(axis=1))
+        probs = visits / visits.sum(axis=1, keepdims=True)
+        chosen = np.where(moves < WARM, draw(probs, rng), visits.argmax(axis=1))
         for one in range(games):
-            running[one].append((seen[one], legal[one], odds[one], seats[one]))
+            running[one].append((seen[one], legal[one], probs[one], seats[one]))
         actions, stepped = np.zeros((2, env.num_envs), np.int64)
         actions[roots], stepped[roots] = chosen, 1
         _, _, ended, _, info = env.step_some(actions, stepped == 1)
@@ -140,9 +140,9 @@ def improve(network, kept, rng):
     """Some gradient steps towards what searches found and how games ended."""
     for _ in range(UPDATES):
         rows = [kept[one] for one in rng.integers(len(kept), size=BATCH)]
-        seen, legal, odds, shares = (np.array(column) for column in zip(*rows, strict=True))
-        policy, value = network(seen, legal)
-        network.learn((np.exp(policy) - odds) / BATCH, (softmax(value) - shares) / BATCH, RATE)
+        seen, legal, probs, shares = (np.array(column) for column in zip(*rows, strict=True))
+        log_probs, value = network(seen, legal)
+        network.learn((np.exp(log_probs) - probs) / BATCH, (softmax(value) - shares) / BATCH, RATE)
 
 
 def main() -> None:

@@ -8,25 +8,25 @@ from itertools import pairwise
 import numpy as np
 
 WIDTH = 256
-MEAN, SQUARE, TINY = 0.9, 0.999, 1e-5  # of Adam
-LONGEST = 0.5  # step; a longer one is cut to this length
+BETAS, EPSILON = (0.9, 0.999), 1e-5  # of Adam
+MAX_NORM = 0.5  # of the gradient; a longer one is clipped
 ILLEGAL = -1e9
 
 
-def softmax(values):
-    """The odds whose logarithms these are, but for a constant."""
-    odds = np.exp(values - values.max(axis=1, keepdims=True))
-    return odds / odds.sum(axis=1, keepdims=True)
+def softmax(logits):
+    """Logits to probabilities."""
+    exps = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return exps / exps.sum(axis=1, keepdims=True)
 
 
-def draw(odds, rng):
-    """One action of each row, by their odds."""
-    summed = odds.cumsum(axis=1)
-    return (summed > rng.random((len(odds), 1)) * summed[:, -1:]).argmax(axis=1)
+def draw(probs, rng):
+    """One action of each row, by their probabilities."""
+    summed = probs.cumsum(axis=1)
+    return (summed > rng.random((len(probs), 1)) * summed[:, -1:]).argmax(axis=1)
 
 
 class Network:
-    """What a seat knows, to the log odds of each action, and values: what the seat expects."""
+    """What a seat knows, to log probabilities of actions, and values: what the seat expects."""
 
     def __init__(self, length, actions, values=1, most=1, seed=1):
         rng = np.random.default_rng(seed)
@@ -39,37 +39,37 @@ class Network:
         self.moments = [np.zeros((2, *part.shape), "f4") for part in self.parts]
 
     def __call__(self, observed, mask):
-        """The log odds of the actions, and the values."""
+        """The logarithms of the policy, and the values."""
         self.inputs = [observed * self.scale]  # of each layer, for `learn`
         *body, last = zip(self.parts[::2], self.parts[1::2], strict=True)
         for weight, bias in body:
             self.inputs.append(np.maximum(self.inputs[-1] @ weight + bias, 0))
         out = self.inputs[-1] @ last[0] + last[1]
-        odds = np.where(mask == 1, out[:, : self.actions], np.float32(ILLEGAL))
-        odds -= odds.max(axis=1, keepdims=True)
-        odds -= np.log(np.exp(odds).sum(axis=1, keepdims=True))
-        return odds, out[:, self.actions :]
+        logits = np.where(mask == 1, out[:, : self.actions], np.float32(ILLEGAL))
+        logits -= logits.max(axis=1, keepdims=True)
+        log_probs = logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
+        return log_probs, out[:, self.actions :]
 
-    def learn(self, odds_slopes, value_slopes, rate):
-        """A step downhill: the slopes are those of the loss by what was returned last.
+    def learn(self, logit_gradients, value_gradients, rate):
+        """A step of Adam, from the gradients of the loss by logits and values, as they were called last.
 
-        By the odds before they were normed (for softmax and cross entropy: odds less the wanted ones).
+        For cross entropy the gradient by the logits is the policy less the policy that is wanted.
         """
-        slopes, found = np.hstack([odds_slopes, value_slopes]).astype("f4"), []
+        gradients, found = np.hstack([logit_gradients, value_gradients]).astype("f4"), []
         for number in reversed(range(len(self.inputs))):
-            found += [slopes.sum(axis=0), self.inputs[number].T @ slopes]
-            slopes = slopes @ self.parts[2 * number].T * (self.inputs[number] > 0)
+            found += [gradients.sum(axis=0), self.inputs[number].T @ gradients]
+            gradients = gradients @ self.parts[2 * number].T * (self.inputs[number] > 0)
         length = sum(float((one * one).sum()) for one in found) ** 0.5
-        self.adam([one * min(1.0, LONGEST / (length + 1e-6)) for one in reversed(found)], rate)
+        self.adam([one * min(1.0, MAX_NORM / (length + 1e-6)) for one in reversed(found)], rate)
 
-    def adam(self, slopes, rate):
+    def adam(self, gradients, rate):
         """Kingma and Ba (2015)"""
         self.steps += 1
-        for part, (mean, square), slope in zip(self.parts, self.moments, slopes, strict=True):
-            mean += (1 - MEAN) * (slope - mean)
-            square += (1 - SQUARE) * (slope * slope - square)
-            size = np.sqrt(square / (1 - SQUARE**self.steps)) + TINY
-            part -= rate / (1 - MEAN**self.steps) * mean / size
+        for part, (mean, square), gradient in zip(self.parts, self.moments, gradients, strict=True):
+            mean += (1 - BETAS[0]) * (gradient - mean)
+            square += (1 - BETAS[1]) * (gradient * gradient - square)
+            size = np.sqrt(square / (1 - BETAS[1] ** self.steps)) + EPSILON
+            part -= rate / (1 - BETAS[0] ** self.steps) * mean / size
 
     def layers(self):
         """Weight and bias of each layer, from an observation to the actions: for a `Policy`."""

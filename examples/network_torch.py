@@ -7,11 +7,11 @@ import numpy as np
 import torch
 from torch import nn
 
-WIDTH, LONGEST, ILLEGAL = 256, 0.5, -1e9
+WIDTH, MAX_NORM, ILLEGAL = 256, 0.5, -1e9
 
 
 class Network(nn.Module):
-    """What a seat knows, to the log odds of each action, and values: what the seat expects."""
+    """What a seat knows, to log probabilities of actions, and values: what the seat expects."""
 
     def __init__(self, length, actions, values=1, most=1, seed=1):
         super().__init__()
@@ -27,16 +27,18 @@ class Network(nn.Module):
     def forward(self, observed, mask):
         hidden = self.body(torch.as_tensor(observed).float() * self.scale)
         self.out = self.policy(hidden), self.value(hidden)  # kept for `learn`
-        odds = torch.where(torch.as_tensor(mask) == 1, self.out[0], ILLEGAL).log_softmax(-1)
-        return odds.detach().numpy(), self.out[1].detach().numpy()
+        log_probs = torch.where(torch.as_tensor(mask) == 1, self.out[0], ILLEGAL).log_softmax(-1)
+        return log_probs.detach().numpy(), self.out[1].detach().numpy()
 
-    def learn(self, odds_slopes, value_slopes, rate):
-        """A step downhill: the slopes are those of the loss by what was returned last."""
+    def learn(self, logit_gradients, value_gradients, rate):
+        """A step of Adam, from the gradients of the loss by logits and values, as they were called last."""
         self.optimizer.param_groups[0]["lr"] = rate
         self.optimizer.zero_grad()
-        slopes = [torch.as_tensor(one, dtype=torch.float32) for one in (odds_slopes, value_slopes)]
-        torch.autograd.backward(self.out, slopes)
-        nn.utils.clip_grad_norm_(self.parameters(), LONGEST)
+        gradients = [
+            torch.as_tensor(one, dtype=torch.float32) for one in (logit_gradients, value_gradients)
+        ]
+        torch.autograd.backward(self.out, gradients)
+        nn.utils.clip_grad_norm_(self.parameters(), MAX_NORM)
         self.optimizer.step()
 
     def layers(self):

@@ -41,13 +41,13 @@ def collect(env, network, rng, observed, info, rival=None, rivals=0):
     steps = []
     for _ in range(STEPS):
         mask, seats = info["action_mask"], info["seat"]
-        odds, values = network(observed, mask)
-        actions = draw(np.exp(odds), rng)
+        log_probs, values = network(observed, mask)
+        actions = draw(np.exp(log_probs), rng)
         theirs = seats == rivals
         if theirs.any():
             actions[theirs] = rival.choose(env, np.flatnonzero(theirs))
             seats = np.where(theirs, 0, seats)  # no decision of ours
-        before = observed, mask, actions, odds[np.arange(len(odds)), actions]
+        before = observed, mask, actions, log_probs[np.arange(GAMES), actions]
         observed, _, terminations, truncations, info = env.step(actions)
         steps.append((*before, info["rewards"], values[:, 0], seats, terminations, truncations))
     return [np.array(column) for column in zip(*steps, strict=True)], observed, info
@@ -56,29 +56,29 @@ def collect(env, network, rng, observed, info, rival=None, rivals=0):
 def improve(network, rng, data, left=1.0):
     """A few rounds of gradient steps over our decisions; smaller ones towards the end."""
     *seen, rewards, values, seats, terminations, truncations = data
-    gained, returns = advantages(rewards, values, seats, terminations, truncations)
+    gains, returns = advantages(rewards, values, seats, terminations, truncations)
     ours = seats > 0
-    gained = (gained - gained[ours].mean()) / (gained[ours].std() + 1e-8)
-    rows = [column[ours] for column in (*seen, gained, returns)]
+    gains = (gains - gains[ours].mean()) / (gains[ours].std() + 1e-8)
+    rows = [column[ours] for column in (*seen, gains, returns)]
     count = int(ours.sum())
     for _ in range(EPOCHS):
         for batch in np.array_split(rng.permutation(count), -(-count // BATCH)):
             observed, mask, *rest = (row[batch] for row in rows)
-            slopes = downhill(*network(observed, mask), *rest, left)
-            network.learn(*slopes, RATE * max(left, 0.02))
+            gradients = gradients_of(*network(observed, mask), *rest, left)
+            network.learn(*gradients, RATE * max(left, 0.02))
     return count
 
 
-def downhill(log_odds, values, actions, before, gained, returns, left):
-    """The slopes of PPO's loss: by the odds before they were normed, and by the values."""
-    odds, every = np.exp(log_odds), np.arange(len(actions))
-    ratio = np.exp(log_odds[every, actions] - before)
-    is_free = ratio * gained <= ratio.clip(1 - CLIP, 1 + CLIP) * gained
-    push = np.where(is_free, ratio * gained, 0)[:, None]
-    entropy = -(odds * log_odds).sum(axis=1, keepdims=True)
-    slopes = odds * (push + left * ENTROPY * (log_odds + entropy))
-    slopes[every, actions] -= push[:, 0]
-    return slopes / len(actions), (values - returns[:, None]) / len(actions)
+def gradients_of(log_probs, values, actions, before, gains, returns, left):
+    """Those of PPO's loss, by the logits and by the values."""
+    probs, every = np.exp(log_probs), np.arange(len(actions))
+    ratio = np.exp(log_probs[every, actions] - before)
+    is_free = ratio * gains <= ratio.clip(1 - CLIP, 1 + CLIP) * gains
+    push = np.where(is_free, ratio * gains, 0)[:, None]
+    entropy = -(probs * log_probs).sum(axis=1, keepdims=True)
+    gradients = probs * (push + left * ENTROPY * (log_probs + entropy))
+    gradients[every, actions] -= push[:, 0]
+    return gradients / len(actions), (values - returns[:, None]) / len(actions)
 
 
 def train(game, players, seconds, seed=1, rival=None, most=np.inf, kind=Network, **parameters):

@@ -40,17 +40,17 @@ def test_a_network_comes_down_to_what_it_is_told_and_its_layers_play_the_same(ki
     mask[:, wanted] = True
     target = np.eye(392)[[wanted] * count]
     for _ in range(200):
-        odds, values = network(observed, mask)
-        network.learn((np.exp(odds) - target) / count, (values - 0.7) / count, rate=3e-3)
+        log_probs, values = network(observed, mask)
+        network.learn((np.exp(log_probs) - target) / count, (values - 0.7) / count, rate=3e-3)
     logits = policy(network, "wadi", 2).logits(observed)
 
-    assert np.exp(odds[:, wanted]).min() > 0.9
+    assert np.exp(log_probs[:, wanted]).min() > 0.9
     assert np.abs(values - 0.7).max() < 0.1
-    assert not np.exp(odds)[~mask].any()
+    assert not np.exp(log_probs)[~mask].any()
     assert (np.where(mask, logits, -1e9).argmax(axis=1) == wanted).all()
 
 
-def test_the_slopes_of_ppo_are_those_of_its_loss() -> None:
+def test_the_gradients_of_ppo_are_those_of_its_loss() -> None:
     """Where nothing is clipped; by differences of the loss itself"""
     ppo, rng = example("ppo.py"), np.random.default_rng(1)
     logits, values = rng.normal(size=(4, 5)), rng.normal(size=(4, 1))
@@ -59,20 +59,20 @@ def test_the_slopes_of_ppo_are_those_of_its_loss() -> None:
     before = log_softmax(logits)[every, actions] + 0.05
 
     def loss(logits: Any, values: Any) -> float:
-        log_odds = log_softmax(logits)
-        won = np.exp(log_odds[every, actions] - before) * gained
-        entropy = -(np.exp(log_odds) * log_odds).sum(axis=1)
+        log_probs = log_softmax(logits)
+        won = np.exp(log_probs[every, actions] - before) * gained
+        entropy = -(np.exp(log_probs) * log_probs).sum(axis=1)
         wrong = 0.5 * (values[:, 0] - returns) ** 2
         return float((wrong - won - ppo["ENTROPY"] * entropy).mean())
 
-    by_odds, by_values = ppo["downhill"](
+    by_logits, by_values = ppo["gradients_of"](
         log_softmax(logits), values, actions, before, gained, returns, 1.0
     )
     for where in [(0, 0), (1, 3), (3, actions[3])]:
         more = np.zeros((4, 5))
         more[where] = 1e-6
         slope = (loss(logits + more, values) - loss(logits - more, values)) / 2e-6
-        assert by_odds[where] == pytest.approx(slope, abs=1e-6)
+        assert by_logits[where] == pytest.approx(slope, abs=1e-6)
     more = np.full((4, 1), 1e-6)
     slope = (loss(logits, values + more) - loss(logits, values - more)) / 2e-6
     assert by_values.sum() == pytest.approx(slope, abs=1e-6)
