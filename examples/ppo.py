@@ -1,7 +1,7 @@
 """PPO by self-play: one small network plays all seats, and learns from each seat's own returns.
 
     pip install 'rivertable[research]'
-    python examples/ppo.py wadi --players 2 --minutes 6 --rival 3 --save wadi.npz
+    python examples/ppo.py wadi --players 2 --minutes 3 --rival 3 --save wadi.npz
 
 It plays many games at once against itself (`VectorEnv`), and some of them against a rival, a level for
 example; gives each decision its advantage (`advantages`), and improves by the clipped objective of Schulman
