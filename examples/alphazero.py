@@ -1,6 +1,6 @@
 """A small AlphaZero: one network plays all seats, guided by a search over a batch of games.
 
-    pip install 'rivertable[research]' torch
+    pip install 'rivertable[research]'
     python examples/alphazero.py wadi --players 2 --minutes 10 --save wadi.npz
 
 All games are searched at once. Row `game * NODES + node` of one `VectorEnv` is a node of a game's tree: a
@@ -10,46 +10,23 @@ For games in which nothing is hidden and chance only says who starts: Wadi and W
 """
 
 import argparse
+import os
 import time
+from importlib import import_module
+
+# NumPy's matrices: so small a network is slower on several processors.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
-import torch
-from torch import nn
+from network import Network, draw, softmax
 
 from rivertable.research.evaluation import reports
 from rivertable.research.policy import Policy
 from rivertable.research.vector import VectorEnv
 
-GAMES, SIMULATIONS, EXPLORATION, WIDTH = 128, 24, 1.5, 256
+GAMES, SIMULATIONS, EXPLORATION = 128, 24, 1.5
 NOISE, ALPHA, WARM = 0.25, 0.3, 12  # of the root's priors; moves of a game that are drawn by visits
 KEPT, BATCH, UPDATES, RATE = 60_000, 512, 12, 1e-3
-
-
-class Network(nn.Module):
-    """What a seat knows, to the odds of actions, and shares of the win from this seat on."""
-
-    def __init__(self, length, actions, players):
-        super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(length, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
-        )
-        self.policy, self.value = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, players)
-
-    def forward(self, observed, mask):
-        hidden = self.body(observed.float())
-        odds = self.policy(hidden).masked_fill(mask == 0, -1e9).log_softmax(-1)
-        return odds, self.value(hidden).log_softmax(-1)
-
-    @torch.no_grad()
-    def judge(self, observed, mask):
-        odds, shares = self(torch.as_tensor(observed), torch.as_tensor(mask))
-        return odds.exp().numpy(), shares.exp().numpy()
-
-    def saved(self, game, players):
-        """The policy without search, for arena and live tables."""
-        parts = self.body[0], self.body[2], self.policy
-        layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in parts]
-        return Policy.of_layers(game, players, layers, temperature=0.3)
 
 
 class Search:
@@ -81,10 +58,10 @@ class Search:
         rows = self.games * self.nodes + node
         observed, info = self.env.observe()
         seats, is_over = info["seat"][rows], ended.sum(axis=1) > 0
-        odds, shares = self.network.judge(observed[rows], info["action_mask"][rows])
+        log_probs, shares = self.network(observed[rows], info["action_mask"][rows])
         order = (np.arange(self.players) - (seats[:, None] - 1)) % self.players
-        shares = np.take_along_axis(shares, order, axis=1)
-        self.prior[self.games, node] = np.where(is_over[:, None], 0, odds)
+        shares = np.take_along_axis(softmax(shares), order, axis=1)
+        self.prior[self.games, node] = np.where(is_over[:, None], 0, np.exp(log_probs))
         self.value[self.games, node] = np.where(is_over[:, None], ended, shares)
         self.seat[self.games, node] = np.where(is_over, 0, seats)
 
@@ -94,11 +71,8 @@ class Search:
         is_going = np.ones(len(games), bool)
         parent, action = node.copy(), node.copy()
         while is_going.any():
-            prior, visits, seat = (
-                self.prior[games, node],
-                self.visits[games, node],
-                self.seat[games, node],
-            )
+            prior, visits = self.prior[games, node], self.visits[games, node]
+            seat = self.seat[games, node]
             first = self.value[games, node, seat - 1][:, None]  # of what was not tried
             worth = np.where(visits > 0, self.won[games, node] / np.maximum(visits, 1), first - 0.1)
             bonus = EXPLORATION * prior * np.sqrt(1 + visits.sum(axis=1, keepdims=True))
@@ -127,28 +101,23 @@ class Search:
         self.child[self.games[is_new], parent[is_new], action[is_new]] = fresh
 
 
-def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, **parameters):
+def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, kind=Network):
     """Returns the network, and how many decisions were searched."""
-    torch.set_num_threads(1)
-    torch.manual_seed(seed)
     nodes, rng = simulations + 1, np.random.default_rng(seed)
-    env = VectorEnv(
-        game, games * nodes, players, copy=False, autoreset_mode="DISABLED", **parameters
-    )
+    env = VectorEnv(game, games * nodes, players, copy=False, autoreset_mode="DISABLED")
     env.reset(seed=seed)
-    network = Network(env.observation.length, env.actions.count, players)
-    optimizer = torch.optim.Adam(network.parameters(), RATE, weight_decay=1e-5)
+    bounds = env.observation.bounds[1]
+    network = kind(env.observation.length, env.actions.count, players, bounds, seed)
     search, roots = Search(env, network, rng, nodes), np.arange(games) * nodes
     running, moves = [[] for _ in range(games)], np.zeros(games, np.int64)
     kept, decisions, began = [], 0, time.process_time()
     while time.process_time() - began < seconds:
         seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
         visits, legal = search.run()
-        odds = visits / visits.sum(axis=1, keepdims=True)
-        drawn = (odds.cumsum(axis=1) > rng.random((games, 1))).argmax(axis=1)
-        chosen = np.where(moves < WARM, drawn, visits.argmax(axis=1))
+        probs = visits / visits.sum(axis=1, keepdims=True)
+        chosen = np.where(moves < WARM, draw(probs, rng), visits.argmax(axis=1))
         for one in range(games):
-            running[one].append((seen[one], legal[one], odds[one], seats[one]))
+            running[one].append((seen[one], legal[one], probs[one], seats[one]))
         actions, stepped = np.zeros((2, env.num_envs), np.int64)
         actions[roots], stepped[roots] = chosen, 1
         _, _, ended, _, info = env.step_some(actions, stepped == 1)
@@ -163,21 +132,17 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
             env.reset(options={"reset_mask": fresh})
         decisions, kept = decisions + games, kept[-KEPT:]
         if len(kept) >= BATCH:
-            improve(network, optimizer, kept, rng)
+            improve(network, kept, rng)
     return network, decisions
 
 
-def improve(network, optimizer, kept, rng):
+def improve(network, kept, rng):
     """Some gradient steps towards what searches found and how games ended."""
     for _ in range(UPDATES):
         rows = [kept[one] for one in rng.integers(len(kept), size=BATCH)]
-        seen, legal, odds, shares = (np.array(column) for column in zip(*rows, strict=True))
-        policy, value = network(torch.as_tensor(seen), torch.as_tensor(legal))
-        loss = -(torch.as_tensor(odds) * policy).sum(-1).mean()
-        loss -= (torch.as_tensor(shares, dtype=torch.float32) * value).sum(-1).mean()
-        optimizer.zero_grad()
-        loss.backward()
-        optimizer.step()
+        seen, legal, probs, shares = (np.array(column) for column in zip(*rows, strict=True))
+        log_probs, value = network(seen, legal)
+        network.learn((np.exp(log_probs) - probs) / BATCH, (softmax(value) - shares) / BATCH, RATE)
 
 
 def main() -> None:
@@ -188,12 +153,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
     parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--network", default="network", metavar="MODULE", help="of class Network")
     parser.add_argument("--save", metavar="FILE.npz")
     wanted = parser.parse_args()
     game, players = wanted.game, wanted.players
-    network, decisions = train(game, players, 60 * wanted.minutes, wanted.seed)
+    kind = import_module(wanted.network).Network
+    network, decisions = train(game, players, 60 * wanted.minutes, wanted.seed, kind=kind)
     print(f"{decisions:,} decisions of {SIMULATIONS} simulations in {wanted.minutes:g} minutes")
-    policy = network.saved(game, players)
+    policy = Policy.of_layers(game, players, network.layers(), temperature=0.3)
     if wanted.save:
         policy.save(wanted.save)
     for line in reports(policy, game, players, wanted.against, wanted.games):

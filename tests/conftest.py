@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from itertools import chain, groupby
 from pathlib import Path
 
+# NumPy's matrices: test processes have no spare processors, and threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import pytest
 from sqlalchemy import URL
 

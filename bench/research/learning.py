@@ -2,8 +2,8 @@
 
 import random
 import runpy
+import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -58,17 +58,13 @@ def spiel_figures(rounds: int, seconds: float) -> Iterator[Figure]:
 
 def update_figures(rounds: int) -> Iterator[Figure]:
     """One update of examples/ppo.py in Wadi: with our actions, and with all of the engine's numbers."""
-    if find_spec("torch") is None:
-        return
-    import torch
-
+    sys.path.insert(0, str(PPO.parent))
     ppo = runpy.run_path(str(PPO))
     env = VectorEnv("wadi", ppo["GAMES"], 2)
     observed, info = env.reset(seed=1)
     times: dict[int, list[float]] = {env.actions.count: [], 64 * find("wadi").rules.WORDS: []}
-    torch.set_num_threads(1)
     network = ppo["Network"](env.observation.length, env.actions.count)
-    data, _, _ = ppo["collect"](env, network, observed, info)
+    data, _, _ = ppo["collect"](env, network, np.random.default_rng(1), observed, info)
     for _ in range(rounds):
         for count, measured in times.items():
             measured.append(update_seconds(ppo, env.observation.length, count, data))
@@ -81,12 +77,8 @@ def update_figures(rounds: int) -> Iterator[Figure]:
 
 def update_seconds(ppo: Any, length: int, count: int, data: list[Any]) -> float:
     """Processor time of an update, with masks of so many actions."""
-    import torch
-
-    network = ppo["Network"](length, count)
-    optimizer = torch.optim.Adam(network.parameters(), ppo["RATE"])
-    wider = [*data]
+    network, wider = ppo["Network"](length, count), [*data]
     wider[1] = np.pad(data[1], [(0, 0), (0, 0), (0, count - data[1].shape[2])])
     began = process_time()
-    ppo["improve"](network, optimizer, wider)
+    ppo["improve"](network, np.random.default_rng(1), wider)
     return process_time() - began

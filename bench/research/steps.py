@@ -28,7 +28,6 @@ AIM = 1e6  # steps a second
 FASTEST_PEER, AIM_OF_PEER = "pgx: connect_four", 1.5
 FOLDER = Path(__file__).parent
 PGX = Path("build/pgx") / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-WITHOUT_TORCH = "an update of PPO was not measured: PyTorch is not installed."
 WITHOUT_PGX = "pgx was not measured: bench/README.md says how to get it."
 
 Speeds = dict[tuple[str, int], list[float]]  # by what is measured, and how many games at once
@@ -161,7 +160,7 @@ def main() -> None:
     shown = list(figures(mine, theirs))
     console.print(table("random legal actions on one core, million steps/s", shown))
     console.print(table("random moves one at a time through pyspiel, a second", spiel))
-    console.print(table("what a learner pays", update) if update else WITHOUT_TORCH)
+    console.print(table("what a learner pays", update))
     shown += [*spiel, *update]
     if not arguments.pgx.exists():
         console.print(WITHOUT_PGX)

@@ -1,22 +1,85 @@
 """The examples that learn, in short; docs/research.md has what they reach in long."""
 
 import runpy
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from rivertable.bots.arena import contestants, match
 from rivertable.engine.game import arrange
 from rivertable.games import find
 from rivertable.research.evaluation import reports, share
+from rivertable.research.policy import Policy
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
+@pytest.fixture(autouse=True)
+def _where_examples_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)  # as `python examples/ppo.py` does
+
+
 def example(name: str) -> dict[str, Any]:
-    pytest.importorskip("torch", reason=f"{name} was left out: PyTorch is not installed")
     return runpy.run_path(str(EXAMPLES / name))
+
+
+def policy(network: Any, game: str, players: int) -> Policy:
+    return Policy.of_layers(game, players, network.layers(), temperature=0)
+
+
+@pytest.mark.parametrize("kind", ["network", "network_torch"])
+def test_a_network_comes_down_to_what_it_is_told_and_its_layers_play_the_same(kind: str) -> None:
+    if kind == "network_torch":
+        pytest.importorskip("torch")
+    rng, count, wanted = np.random.default_rng(1), 50, 3
+    network = import_module(kind).Network(237, 392)
+    observed, mask = rng.integers(2, size=(count, 237)), rng.random((count, 392)) < 0.5
+    mask[:, wanted] = True
+    target = np.eye(392)[[wanted] * count]
+    for _ in range(200):
+        log_probs, values = network(observed, mask)
+        network.learn((np.exp(log_probs) - target) / count, (values - 0.7) / count, rate=3e-3)
+    logits = policy(network, "wadi", 2).logits(observed)
+
+    assert np.exp(log_probs[:, wanted]).min() > 0.9
+    assert np.abs(values - 0.7).max() < 0.1
+    assert not np.exp(log_probs)[~mask].any()
+    assert (np.where(mask, logits, -1e9).argmax(axis=1) == wanted).all()
+
+
+def test_the_gradients_of_ppo_are_those_of_its_loss() -> None:
+    """Where nothing is clipped; by differences of the loss itself"""
+    ppo, rng = example("ppo.py"), np.random.default_rng(1)
+    logits, values = rng.normal(size=(4, 5)), rng.normal(size=(4, 1))
+    actions, gained, returns = rng.integers(5, size=4), rng.normal(size=4), rng.normal(size=4)
+    every = np.arange(4)
+    before = log_softmax(logits)[every, actions] + 0.05
+
+    def loss(logits: Any, values: Any) -> float:
+        log_probs = log_softmax(logits)
+        won = np.exp(log_probs[every, actions] - before) * gained
+        entropy = -(np.exp(log_probs) * log_probs).sum(axis=1)
+        wrong = 0.5 * (values[:, 0] - returns) ** 2
+        return float((wrong - won - ppo["ENTROPY"] * entropy).mean())
+
+    by_logits, by_values = ppo["gradients_of"](
+        log_softmax(logits), values, actions, before, gained, returns, 1.0
+    )
+    for where in [(0, 0), (1, 3), (3, actions[3])]:
+        more = np.zeros((4, 5))
+        more[where] = 1e-6
+        slope = (loss(logits + more, values) - loss(logits - more, values)) / 2e-6
+        assert by_logits[where] == pytest.approx(slope, abs=1e-6)
+    more = np.full((4, 1), 1e-6)
+    slope = (loss(logits, values + more) - loss(logits, values - more)) / 2e-6
+    assert by_values.sum() == pytest.approx(slope, abs=1e-6)
+
+
+def log_softmax(logits: Any) -> Any:
+    return logits - np.log(np.exp(logits).sum(axis=1, keepdims=True))
 
 
 def test_ppo_learns_to_beat_random_players_and_then_plays_in_the_arena(
@@ -25,13 +88,13 @@ def test_ppo_learns_to_beat_random_players_and_then_plays_in_the_arena(
     """Wadi for two: among equals it would win half of its games"""
     train = example("ppo.py")["train"]
     network, decisions = train("wadi", 2, seconds=600, rival="1", most=30_000)
-    found = share(network.saved("wadi", 2), "wadi", 2, "random", games=300)
+    found = share(policy(network, "wadi", 2), "wadi", 2, "random", games=300)
 
     assert decisions >= 30_000
     assert found.games == 300
     assert found.low > 0.55
 
-    network.saved("wadi", 2).save(tmp_path / "wadi.npz")
+    policy(network, "wadi", 2).save(tmp_path / "wadi.npz")
     wadi, names = find("wadi"), [str(tmp_path / "wadi.npz"), "random"]
     players = [contestants.player(name, wadi, seed=1) for name in names]
     assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
@@ -45,7 +108,7 @@ def test_ppo_has_a_recipe_for_every_game(game: str, players: int) -> None:
 
     assert parameters["shaping"]
     assert decisions >= 10_000
-    assert network.saved(game, players).setting.players == players
+    assert policy(network, game, players).setting.players == players
 
 
 def test_a_report_has_a_line_for_each_opponent_and_its_own_number_of_games() -> None:
@@ -61,8 +124,8 @@ def test_a_report_has_a_line_for_each_opponent_and_its_own_number_of_games() -> 
 @pytest.mark.parametrize(("game", "players"), [("wadi", 2), ("wind-river", 3)])
 def test_alphazero_searches_all_games_at_once(game: str, players: int) -> None:
     alphazero = example("alphazero.py")
-    network, decisions = alphazero["train"](game, players, 4, games=16, simulations=4)
-    found = share(network.saved(game, players), game, players, "random", games=10)
+    network, decisions = alphazero["train"](game, players, 2, games=16, simulations=4)
+    found = share(policy(network, game, players), game, players, "random", games=10)
 
     assert decisions > 100
     assert 0 <= found.low <= found.mean <= found.high <= 1

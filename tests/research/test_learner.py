@@ -110,11 +110,13 @@ def test_a_game_is_truncated_after_the_learner_s_steps() -> None:
 
 
 def test_earlier_selves_join_and_an_environment_is_pickled() -> None:
-    env = LearnerVectorEnv("wadi", 4, 3)
+    """Also after a level has played, which thinks anew from then on"""
+    env = LearnerVectorEnv("wadi", 4, 3, opponents=["random", 1])
     env.opponents.append(first_legal)
+    env.reset(seed=1)
     copy = pickle.loads(pickle.dumps(env))
 
-    assert copy.opponents == ["random", first_legal]
+    assert copy.opponents == ["random", 1, first_legal]
     assert len(played(copy, 30)) > 0
 
 
@@ -124,7 +126,9 @@ def test_earlier_selves_join_and_an_environment_is_pickled() -> None:
         ({"opponents": 9}, "levels are 1 to 8, not 9"),
         ({"opponents": "weak"}, "no bot is called 'weak'"),
         ({"opponents": []}, "somebody has to play"),
+        ({"opponents": 1.5}, "an opponent is 'random', a level or a policy, not 1.5"),
         ({"seat": 4}, "a seat is 1 to 3"),
+        ({"seat": "first"}, "seat is a whole number from 1 on"),
         ({"illegal": "pass"}, "illegal is one of lose, random"),
         ({"max_steps": 0}, "max_steps is a whole number from 1 on, not 0"),
     ],

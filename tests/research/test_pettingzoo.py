@@ -182,6 +182,7 @@ def test_options_of_the_game_are_taken() -> None:
             "render_mode is one of None, human, rgb_array, ansi, svg, not 'paper'.",
         ),
         ({"illegal": "pass"}, "illegal is one of lose, random, not 'pass'."),
+        ({"max_cycles": 0}, "max_cycles is a whole number from 1 on, not 0."),
         ({"colour": "red"}, "Wadi has no option 'colour'; it has scenario, spreading."),
     ],
 )

@@ -113,5 +113,8 @@ def test_what_is_no_policy_is_refused_with_a_sentence(tmp_path: Path) -> None:
             Policy.load(tmp_path / name)
     with pytest.raises(BadOption, match="237 numbers to see and 392 actions; these layers have 3"):
         Policy.of_layers("wadi", 2, [(np.ones((5, 3)), np.ones(5))])
+    layers = [(np.ones((5, 237)), np.ones(5)), (np.ones((392, 6)), np.ones(392))]
+    with pytest.raises(BadOption, match="gives 5 numbers and has 5 to add; the next one takes 6"):
+        Policy.of_layers("wadi", 2, layers)
     with pytest.raises(BadOption, match="is not there"):
         PolicyPlayer(1, str(tmp_path / "nothing.npz"))

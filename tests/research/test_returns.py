@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from rivertable.engine.errors import BadOption
 from rivertable.research.returns import advantages
 
 NO = [False]
@@ -49,3 +50,11 @@ def test_what_seats_expect_after_the_last_step_counts() -> None:
     )
 
     assert returns[:, 0] == pytest.approx([0.9, 0.1])
+
+
+def test_arrays_that_do_not_fit_each_other_are_refused() -> None:
+    rewards, values = np.zeros((2, 1, 2)), [[0.4], [0.7]]
+    with pytest.raises(BadOption, match=r"these are \(2, 1\)"):
+        advantages(values, values, [[1], [2]], [NO, NO])
+    with pytest.raises(BadOption, match="seats are 1 to 2, or 0"):
+        advantages(rewards, values, [[1], [3]], [NO, NO])

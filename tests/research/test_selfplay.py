@@ -222,6 +222,7 @@ def test_a_dataset_has_a_card_that_says_how(
 
     assert cards[0] == cards[1]
     assert "rivertable selfplay wadi --dataset --games 2 --out wadi.parquet" in cards[0]
+    assert "| players, options | 2, scenario=first-game, spreading=false |" in cards[0]
     assert main([*command, "--seed", "3", "--out", str(out)]) == 2
 
 

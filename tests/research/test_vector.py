@@ -1,7 +1,7 @@
 """Many games stepped at once: the same games as anywhere else, and nothing peeked."""
 
 import pickle
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -392,6 +392,14 @@ def test_shaping_pays_for_gains_on_the_others() -> None:
             lambda env: VectorEnv("wadi", 1, shaping={"gems": 1}),
             "there are points, unused_shadoofs",
         ),
+        (
+            lambda env: VectorEnv("wadi", 1, shaping=cast(Any, ["points"])),
+            "a number for each score",
+        ),
+        (lambda env: VectorEnv("wadi", cast(Any, "many")), "num_envs is a whole number"),
+        (lambda env: env.position(3), "games have the numbers 0 to 2; there is no 3"),
+        (lambda env: env.clone([0, 1], [0, 1, 2]), "3 clones are of one game, or of as many"),
+        (lambda env: env.set_position(0, "start"), "from a Position, not from 'start'"),
     ],
 )
 def test_mistakes_are_told_in_a_sentence(wrong: Any, message: str) -> None:

@@ -89,7 +89,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
     plan = selfplay.plan(game.name, players, options, levels, seed, bots, search)
     out = files.located(given.out)
     count = selfplay.run(plan, games, out, given.processes, screen.console)
-    screen.say(f"{count} games played, saved in {out}")
+    screen.say(f"{count} {'game' if count == 1 else 'games'} played, saved in {out}")
     if given.dataset:
         screen.say(f"{selfplay.write_card(out, command_of(given, games))} says how.")
 

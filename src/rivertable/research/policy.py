@@ -18,6 +18,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,7 @@ VERSION = 1  # of the file
 ILLEGAL = -1e9
 
 
-@dataclass
+@dataclass(repr=False)
 class Policy:
     """What a seat knows, to an action; for one game, player count and board."""
 
@@ -66,6 +67,12 @@ class Policy:
     def check(self) -> None:
         """Refuse layers that do not fit the game."""
         game, players = self.setting.game.name, self.setting.players
+        for (weight, bias), (after, _) in pairwise(self.layers):
+            if not weight.shape[0] == bias.size == after.shape[-1]:
+                raise BadOption(
+                    f"a layer gives {weight.shape[0]} numbers and has {bias.size} to add; "
+                    f"the next one takes {after.shape[-1]}."
+                )
         sizes = [observation.of(game, players).length, actions.of(self.setting).count]
         found = [self.layers[0][0].shape[-1], len(self.layers[-1][1])] if self.layers else [0, 0]
         if found != sizes:
@@ -73,6 +80,9 @@ class Policy:
                 f"{game} for {players} has {sizes[0]} numbers to see and {sizes[1]} actions; "
                 f"these layers have {found[0]} and {found[1]}."
             )
+
+    def __repr__(self) -> str:
+        return f"<Policy for {told(self.setting)}, {len(self.layers)} layers>"
 
     def logits(self, observations: ArrayLike) -> Floats:
         """How good each action looks, for one observation or for rows of them."""
@@ -89,9 +99,10 @@ class Policy:
         return np.asarray(logits.argmax(axis=-1), np.int64)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it into a file that ends in .npz."""
+        """Write it into a file that ends in .npz; a folder that is not there is made."""
         if Path(path).suffix != ".npz":
             raise BadOption(f"a policy is saved in a file that ends in .npz, not in {path}.")
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
         setting = self.setting
         about = {
             "rivertable_policy": VERSION, "game": setting.game.name, "version": setting.version,

@@ -5,8 +5,12 @@ In `VectorEnv` a row of steps has the decisions of all seats, one after the othe
 decision is the next one of the same seat in the same game, with all that the seat is paid in between.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from rivertable.engine.errors import BadOption
 
 Floats = NDArray[np.float64]
 
@@ -33,6 +37,7 @@ def advantages(
     paid, expected = np.asarray(rewards, np.float64), np.asarray(values, np.float64)
     who, ended = np.asarray(seats, np.int64), np.asarray(terminations, np.bool_)
     cut = np.zeros_like(ended) if truncations is None else np.asarray(truncations, np.bool_)
+    check(paid, expected, who, ended, cut)
     steps, games, players = paid.shape
     rows, found = np.arange(games), np.zeros((steps, games))
     # What comes after, by game and seat: the next value (nan: not known), advantage, and pay so far.
@@ -53,3 +58,17 @@ def advantages(
         value[decided], advantage[decided] = now[is_decision], gained[is_decision]
         pay[decided] = 0.0
     return found, found + expected
+
+
+def check(paid: Floats, *others: NDArray[Any]) -> None:
+    """Refuse arrays that do not fit each other."""
+    shapes = [one.shape for one in others]
+    if paid.ndim != 3 or any(shape != paid.shape[:2] for shape in shapes):
+        told = ", ".join(map(str, shapes))
+        raise BadOption(
+            "rewards are by step, game and seat, values, seats and flags by step and game; "
+            f"these are {paid.shape} and {told}."
+        )
+    seats = others[1]
+    if seats.size and not 0 <= seats.min() <= seats.max() <= paid.shape[2]:
+        raise BadOption(f"seats are 1 to {paid.shape[2]}, or 0 where nobody decided.")

@@ -11,6 +11,9 @@ import pytest
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
+from rivertable.bots.arena import contestants, match
+from rivertable.engine.game import arrange
+from rivertable.games import find
 from rivertable.research.openspiel import resampler
 from tests.research.openspiel.states import EXAMPLES, IN_TURN, SIMULATIONS, TURN_BASED
 
@@ -63,6 +66,13 @@ def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> Non
         "rivertable_niagara(simultaneous=false)",
         *["player"] * 3,
     ]
+
+
+def test_the_tree_search_is_a_contestant() -> None:
+    wadi, search = find("wadi"), f"{EXAMPLES}/openspiel_mcts.py:Searcher=3"
+    players = [contestants.player(name, wadi, seed=1) for name in (search, "random")]
+
+    assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
 
 
 def test_with_a_fixed_starter_alpha_beta_accepts_wadi_and_wins() -> None:

@@ -1,9 +1,12 @@
 """Programs by themselves: a token, a table and the board without a page, and a whole match."""
 
 import json
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
+from types import ModuleType
 from typing import Any
 
 import httpx
@@ -144,6 +147,33 @@ def test_a_match_between_programs_runs_unattended(server: Server, tmp_path: Path
         record = httpx.get(f"{server.address}/table/{table}/record.txt").text
         ranks = rivertable.load(record).ranks
         assert ranks == tuple(results[told.index(table)][one] for one in order)
+
+
+def test_a_match_goes_on_when_the_server_was_killed_and_is_there_again(server: Server) -> None:
+    """In the middle of its first game"""
+
+    class Killer:
+        """The first player's third decision is the server's last"""
+
+        decisions = 0
+
+        def __init__(self, seed: int) -> None:
+            pass
+
+        def choose(self, view: rivertable.View) -> rivertable.Move:
+            Killer.decisions += 1
+            if Killer.decisions == 3:
+                server.kill()
+                Thread(target=server.start).start()
+            return view.legal_moves()[-1]
+
+    module = ModuleType("killer_bots")
+    module.__dict__["Killer"] = Killer
+    sys.modules["killer_bots"] = module
+    results = live.match(live.Site(server.address), "wadi", ["killer_bots:Killer", "random"], 1)
+
+    assert sorted(results[0])[0] == 1
+    assert Killer.decisions > 3
 
 
 def test_what_cannot_be_joined_is_said(server: Server, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,8 +4,9 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from http.client import HTTPException
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -14,8 +15,9 @@ from rivertable.engine.errors import BadOption, RivertableError
 Message = dict[str, Any]
 
 PATIENCE = 30.0  # seconds for an answer; a stream says something every six
-TRIES = 60  # when it is too fast for the server
-TOO_FAST, STALE = 429, 409
+TRIES, PAUSE = 60, 1.0  # when the server is too busy or away; seconds in between
+TOO_FAST, FAILED = 429, 500  # statuses; from 500 on it is the server that failed
+BROKEN = (OSError, HTTPException, ValueError)  # nobody answered, or the line broke
 
 
 class ApiRefusal(RivertableError):
@@ -26,52 +28,61 @@ class ApiRefusal(RivertableError):
         self.code = code
 
 
-@dataclass(frozen=True)
+@dataclass
 class Site:
-    """A server, and the token of the bot that speaks to it."""
+    """A server, and the token of the bot that speaks to it.
+
+    A server that has answered once may be away for a while: it is being restarted, say.
+    """
 
     address: str
     token: str = ""
+    has_answered: bool = False
 
     def ask(self, path: str, body: Message | None = None) -> Message:
-        """An answer; waits when the server says that it is too fast."""
+        """An answer; waits when the server is too busy, or away. What is asked again is done once."""
         for _ in range(TRIES):
             try:
                 with self._open(path, body) as response:
                     answer: Message = json.load(response)
+                    self.has_answered = True
                     return answer
-            except HTTPError as problem:
-                if problem.code != TOO_FAST:
-                    raise refusal_of(problem) from None
-                time.sleep(float(problem.headers.get("Retry-After", 1)))
-        raise ApiRefusal("slow", "the server is too busy.")
+            except BROKEN as problem:  # a status such as 404 is one too
+                time.sleep(self._pause(problem))
+        raise ApiRefusal("slow", f"{self.address} is too busy, or does not answer any more.")
 
     def lines(self, path: str) -> Iterator[Message]:
-        """The lines of a stream, until it ends."""
+        """The lines of a stream, until it ends or breaks."""
         try:
             with self._open(path, None) as response:
                 for text in response:
                     if text.strip():
                         yield json.loads(text)
-        except HTTPError as problem:
-            raise refusal_of(problem) from None
+        except BROKEN as problem:
+            self._pause(problem)
+
+    def _pause(self, problem: Exception) -> float:
+        """After how many seconds to ask again; raises if that is of no use."""
+        if isinstance(problem, HTTPError):
+            if problem.code != TOO_FAST and problem.code < FAILED:
+                raise refusal_of(problem) from None
+            return float(problem.headers.get("Retry-After", PAUSE))
+        if not self.has_answered:
+            reason = getattr(problem, "reason", problem)
+            raise BadOption(f"{self.address} does not answer: {reason}.") from None
+        return PAUSE
 
     def _open(self, path: str, body: Message | None) -> Any:
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         data = None if body is None else json.dumps(body).encode()
-        try:
-            return urlopen(Request(f"{self.address}/api/{path}", data, headers), timeout=PATIENCE)
-        except HTTPError:
-            raise
-        except URLError as problem:
-            raise BadOption(f"{self.address} does not answer: {problem.reason}.") from None
+        return urlopen(Request(f"{self.address}/api/{path}", data, headers), timeout=PATIENCE)
 
     def new_bot(self, name: str) -> tuple["Site", str]:
         """The same server for a bot that is made now, and its id there."""
         made = self.ask("bot/accounts", {"name": name})
-        return Site(self.address, made["token"]), made["id"]
+        return Site(self.address, made["token"], has_answered=True), made["id"]
 
     def new_table(self, game: str, seats: Sequence[str], options: dict[str, str]) -> str:
         """A new table, by its id."""

@@ -14,15 +14,12 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import View
 from rivertable.games import find, load
 
-from .client import ApiRefusal, Site
+from .client import PAUSE, ApiRefusal, Site
 
 HIDDEN = "?"  # how a choice ends that is not shown
 AGAIN = ("stale", "turn")  # refusals after which the next line says how it goes on
 LONGEST = 20  # characters of a name
-RECONNECTS, PAUSE = (
-    60,
-    1.0,
-)  # how often a stream that broke is opened again, and seconds before that
+RECONNECTS = 60  # how often a stream that broke is opened again
 
 
 def view_of(record: str, seat: int) -> View:
@@ -56,7 +53,7 @@ class Seat:
                         return self._end(line["ranks"])
                     if line.get("moves"):
                         self._answer()
-                time.sleep(PAUSE)  # the server ends a stream when it is started anew
+                time.sleep(PAUSE)  # a server that is started anew ends its streams
             raise RivertableError(f"the stream of table {self.table} broke too often.")
         except RivertableError:
             with suppress(RivertableError):  # so that the others can play on
@@ -101,12 +98,17 @@ class Seat:
 
 def play_seat(site: Site, table: str, bot: str, seed: int = 0) -> list[int]:
     """Sit down at a table, if the bot does not sit there yet, and play to the end of its game."""
+    sit(site, table, {})
+    return Seat(site, table, bot, seed).play()
+
+
+def sit(site: Site, table: str, where: dict[str, int]) -> None:
+    """Sit down, unless the bot sits there already."""
     try:
-        site.ask(f"bot/tables/{table}/sit", {})
+        site.ask(f"bot/tables/{table}/sit", where)
     except ApiRefusal as refusal:
         if refusal.code != "seated":
             raise
-    return Seat(site, table, bot, seed).play()
 
 
 def match(
@@ -148,7 +150,7 @@ def match(
 def seated(site: Site, table: str, bot: str, seed: int, at: int) -> Callable[[], list[int]]:
     """A game of one bot at this seat, to be played elsewhere."""
     if at > 1:  # who made the table sits there already
-        site.ask(f"bot/tables/{table}/sit", {"seat": at})
+        sit(site, table, {"seat": at})
     return Seat(site, table, bot, seed).play
 
 

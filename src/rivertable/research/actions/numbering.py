@@ -140,6 +140,9 @@ class Actions:
             raise RivertableError(f"no action is called {text!r}; `texts` has them all.")
         return self._by_text[text]
 
+    def __repr__(self) -> str:
+        return f"<{self.count} actions of {told(self.setting)}>"
+
     def __reduce__(self) -> Any:
         return (of, (self.setting,))
 

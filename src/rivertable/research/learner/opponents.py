@@ -55,6 +55,9 @@ class PlayerOpponent:
             )
         self._players: dict[tuple[int, int], tuple[int | str, Player]] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_players": {}}  # after a pickle they begin to think anew
+
     def choose(self, games: VectorEnv, rows: Numbers) -> Numbers:
         return np.array([self._action(games, int(row)) for row in rows], np.int64)
 
@@ -111,8 +114,9 @@ class Opponents:
     """Those who may play, and who of them plays each seat of each game."""
 
     def __init__(self, kinds: Kind | Iterable[Kind], games: int, players: int) -> None:
-        several = [kinds] if isinstance(kinds, str | int) or callable(kinds) else list(kinds)
-        self.kinds: list[Kind] = several
+        given: Any = kinds
+        are_several = isinstance(given, Iterable) and not isinstance(given, str)
+        self.kinds: list[Kind] = list(given) if are_several and not callable(given) else [given]
         self._made: dict[int, Opponent] = {}
         self._playing = np.zeros((games, players), np.int64)
         self._all()

@@ -9,8 +9,9 @@ from gymnasium.vector import AutoresetMode
 
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.errors import BadOption, RivertableError
+from rivertable.research.checks import check_count, checked_mode
 from rivertable.research.vector import VectorEnv
-from rivertable.research.vector.env import Flags, Info, check_count, checked_mode
+from rivertable.research.vector.env import Flags, Info
 
 from .opponents import Kind, Opponents
 
@@ -38,13 +39,14 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.num_envs = num_envs
         self.players = self.games.setting.players
         check_count("max_steps", max_steps)
+        check_count("seat", seat)
         self._mode = checked_mode(autoreset_mode)
         self.metadata = {"autoreset_mode": self._mode}
         for name in ("single_observation_space", "single_action_space"):
             setattr(self, name, getattr(self.games, name))
         self.observation_space = self.games.observation_space
         self.action_space = self.games.action_space
-        if seat is not None and not 1 <= seat <= self.players:
+        if seat is not None and seat > self.players:
             raise BadOption(f"a seat is 1 to {self.players}, not {seat}.")
         if illegal not in ILLEGAL:
             raise BadOption(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}.")

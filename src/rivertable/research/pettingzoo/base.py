@@ -11,6 +11,7 @@ from rivertable.bots.arena.match import shares
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.position import Position
 from rivertable.research import actions, observation
+from rivertable.research.checks import check_count
 from rivertable.research.rendering import MODES, Renderer, check_choice
 from rivertable.research.seeds import Seeds
 
@@ -143,6 +144,7 @@ class BaseEnv(EzPickle):
         parameters |= {"illegal": illegal, "max_cycles": max_cycles, "render_mode": render_mode}
         EzPickle.__init__(self, game, players, **parameters, **options)
         check_choice("illegal", illegal, ILLEGAL)
+        check_count("max_cycles", max_cycles)
         self.episode = Episode(game, players, options, named, mask_in_observation)
         self.metadata = {"name": str(self), "render_modes": MODES}
         self.possible_agents = [*self.episode.agents]

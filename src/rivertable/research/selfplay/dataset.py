@@ -56,11 +56,16 @@ def card_of(path: Path, command: str) -> str:
     return CARD.format(
         title=find(first["game"]).title, players=first["players"], games=len(games), level=LEVEL,
         release=version("rivertable"), command=command, game=first["game"],
-        rules=first["version"], options=first["options"] or "none", strength=first["strength"],
+        rules=first["version"], options=told(first["options"]), strength=first["strength"],
         fingerprint=fingerprint(list(games["record"])), moves=int(lengths.sum()),
         searches=sum(map(len, games["search"])), least=lengths.min(), mean=lengths.mean(),
         most=lengths.max(), won=", ".join(f"{share:.3f}" for share in won),
     )  # fmt: skip
+
+
+def told(options: dict[str, str]) -> str:
+    """The options of a game, as one types them."""
+    return ", ".join(f"{name}={value}" for name, value in options.items()) or "none"
 
 
 def write_card(path: Path, command: str) -> Path:

@@ -15,13 +15,7 @@ from rivertable.research.actions import Actions, told
 from rivertable.research.seeds import GREATEST_SEED, seed_of_game
 
 from .chance import DRAWS, GAME, HASHED, NOTHING_KEPT, SEED
-from .kernel import (
-    ELSEWHERE,
-    LENGTH,
-    ORIGIN,
-    SEAT_BITS,
-    STEPS,
-)
+from .kernel import ELSEWHERE, LENGTH, ORIGIN, SEAT_BITS, STEPS
 from .moves import NO_MOVE
 
 MOST_IN_A_STEP = 16  # moves that a step may add to a log: one, and what chance does then
@@ -118,7 +112,9 @@ class Batch:
         self.draws = np.array([draws_in(moves) for moves in self._histories], np.int64)
 
     def check(self, position: Position) -> None:
-        """Refuse a position of another kind of game, or one that is over."""
+        """Refuse what is no position, one of another kind of game, or one that is over."""
+        if not isinstance(position, Position):
+            raise RivertableError(f"a game goes on from a Position, not from {position!r:.60}.")
         if position.setting.key != self.setting.key:
             raise RivertableError(
                 f"these are games of {told(self.setting)}, not of {told(position.setting)}."

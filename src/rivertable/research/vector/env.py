@@ -10,12 +10,18 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from rivertable.engine.arrays import Floats, Numbers
-from rivertable.engine.errors import BadOption, RivertableError
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import find
 from rivertable.research import actions, observation
-from rivertable.research.seeds import GREATEST_SEED
+from rivertable.research.checks import (
+    check_count,
+    checked_mode,
+    checked_rows,
+    checked_weights,
+    seeds_of,
+)
 from rivertable.research.vector.batch import Batch
 from rivertable.research.vector.kernel import (
     ALL_LEGAL,
@@ -86,7 +92,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.metadata = {"autoreset_mode": mode}
         self._mode = MODES[mode]
         self._most_steps = max_steps or 0
-        self._weights = checked_weights(shaping or {}, found.score_names)
+        self._weights = checked_weights(shaping, found.score_names)
         self._make_spaces()
         length, has_finals = self.observation.length, self._mode == SAME_STEP
         self.batch = Batch(setting, self.actions, num_envs, length, masks, has_finals)
@@ -250,19 +256,19 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def seed_of(self, row: int) -> int | str:
         """The seed by which `rivertable.start` begins the game of a row."""
-        return self.batch.seed(row)
+        return self.batch.seed(self._row(row))
 
     def position(self, row: int) -> Position:
         """The game of a row as it is now; `position(row).record()` is its record."""
-        return self.batch.position(row)
+        return self.batch.position(self._row(row))
 
     def last_position(self, row: int) -> Position:
         """The end of the last game of a row, after the next one began in the same step."""
-        return self.batch.last_position(row)
+        return self.batch.last_position(self._row(row))
 
     def set_position(self, row: int, position: Position) -> None:
         """Go on from a position; chance comes from its seed, or from the row's if it has none."""
-        self.batch.set_position(row, position)
+        self.batch.set_position(self._row(row), position)
         self._refresh(np.arange(self.num_envs) == row, are_new=False)
 
     def clone(self, source: int | Sequence[int], rows: int | Sequence[int]) -> None:
@@ -270,7 +276,13 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
         Several sources, one for each row, are cloned at once: for searches that keep many games.
         """
-        self.batch.clone(np.atleast_1d(source), np.atleast_1d(rows))
+        sources, clones = (checked_rows(given, self.num_envs) for given in (source, rows))
+        if sources.size not in (1, clones.size):
+            raise RivertableError(f"{clones.size} clones are of one game, or of as many.")
+        self.batch.clone(sources, clones)
+
+    def _row(self, row: int) -> int:
+        return int(checked_rows(row, self.num_envs)[0])
 
     def observe(self) -> tuple[Numbers, Info]:
         """What `reset` and `step` give, as it is now: for who has set games."""
@@ -279,38 +291,3 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         if self.copy:
             return observations.copy(), {name: array.copy() for name, array in info.items()}
         return observations, info
-
-
-def checked_mode(mode: AutoresetMode | str) -> AutoresetMode:
-    """One of Gymnasium's modes, by itself or by name."""
-    for known in MODES:
-        if mode in (known, known.name, known.value):
-            return known
-    names = ", ".join(known.name for known in MODES)
-    raise BadOption(f"autoreset_mode is one of {names}, not {mode!r}.")
-
-
-def check_count(name: str, count: int | None) -> None:
-    """Refuse what is not 1 or more; None is nothing at all."""
-    if count is not None and (isinstance(count, bool) or int(count) != count or count < 1):
-        raise BadOption(f"{name} is a whole number from 1 on, not {count!r}.")
-
-
-def checked_weights(shaping: Mapping[str, float], names: Sequence[str]) -> Floats:
-    """What a point of each score is worth; nothing at all if none is."""
-    for name in shaping:
-        if name not in names:
-            raise BadOption(
-                f"there is no score {name!r} to shape by; there are {', '.join(names)}."
-            )
-    return np.array([shaping.get(name, 0.0) for name in names] if shaping else [], np.float64)
-
-
-def seeds_of(seed: int | Sequence[int] | None, games: int) -> Numbers:
-    """A seed for each game."""
-    if seed is None:
-        return np.random.default_rng().integers(GREATEST_SEED, size=games)
-    given = np.asarray(seed)
-    if given.shape not in ((), (games,)) or given.dtype.kind not in "iu" or given.min() < 0:
-        raise RivertableError(f"a seed is a whole number from 0 on, or {games} of them.")
-    return (given if given.ndim else given + np.arange(games)).astype(np.int64)
