@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from rivertable.cli.hosting.units import homes
 from rivertable.cli.program import make_parser
 from tests.terminal.program import in_process
 
@@ -30,6 +31,11 @@ def test_a_unit_starts_what_this_version_has(tmp_path: Path, options: tuple[str,
             [analyse, "verify", tmp_path / "rivertable.service"], capture_output=True, check=False
         )
         assert checked.stderr == b""
+
+
+def test_a_unit_sees_homes_only_if_the_program_lies_in_one() -> None:
+    assert homes("/home/ada/.venv/bin/rivertable") == "read-only"
+    assert homes("/opt/rivertable/bin/rivertable") == "yes"
 
 
 def test_a_compose_file_starts_what_this_version_has() -> None:

@@ -5,10 +5,12 @@ import shlex
 import shutil
 import sys
 from importlib.metadata import version
+from pathlib import Path
 
 from rivertable.cli.arguments import Commands, Formatter
 from rivertable.terminal.screen import Screen
 
+HOMES = ("/home", "/root", "/run/user")  # as systemd's ProtectHome means it
 ABOUT_SYSTEMD = """\
 Print a unit for systemd, as this version needs it:
 
@@ -54,7 +56,7 @@ LimitNOFILE=65536
 NoNewPrivileges=yes
 PrivateDevices=yes
 PrivateTmp=yes
-ProtectHome=yes
+ProtectHome={homes}
 ProtectKernelTunables=yes
 ProtectSystem=strict
 RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
@@ -145,8 +147,15 @@ def run_systemd(given: argparse.Namespace, screen: Screen) -> None:
         UNIT.format(
             name="systemd --think" if given.think else "systemd", version=version("rivertable"),
             title=title, command=shlex.join([*program, *arguments]), reload=reload,
+            homes=homes(program[0]),
         )
     )  # fmt: skip
+
+
+def homes(program: str) -> str:
+    """What the unit sees of people's own folders: nothing, unless the program itself lies in one."""
+    is_in_one = any(Path(program).is_relative_to(home) for home in HOMES)
+    return "read-only" if is_in_one else "yes"
 
 
 def run_compose(given: argparse.Namespace, screen: Screen) -> None:
