@@ -91,11 +91,12 @@ def test_each_seat_reads_what_its_own_view_says(game: str) -> None:
 def test_who_comes_later_shares_what_was_drawn_and_is_told_the_same(
     game: str, feed: type[ProgramFeed]
 ) -> None:
-    table = Table(row(game, *GUESTS))
+    table, looks = Table(row(game, *GUESTS)), 0
     for update in updates(table, Random(5), most=40):
         if update.version % 5:
             continue
         for guest in EYES:
+            looks += 1
             alone = Table(row(game, *GUESTS))
             for entry in table.entries:
                 alone.apply(entry)
@@ -103,6 +104,8 @@ def test_who_comes_later_shares_what_was_drawn_and_is_told_the_same(
             assert first == second == feed(alone, guest, "en").all()
             if feed is PersonFeed:
                 assert first["log"] is second["log"]
+
+    assert looks >= 8 * len(EYES)
 
 
 @GAMES
