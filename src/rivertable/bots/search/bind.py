@@ -34,7 +34,6 @@ PARTS = (
     mcts.rollout,
     mcts.evaluate_leaf,
     mcts.expand,
-    mcts.select_edge,
     mcts.select_moves,
     mcts.simulate,
 )
