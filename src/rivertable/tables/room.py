@@ -317,12 +317,8 @@ class Room:
             self._acted_at = time.monotonic()
         if entry.kind not in GOES_ON or self.table.is_over:
             self._bot_pool.forget(self.table.id)
-        return Update(
-            entry, before, self.table.position, self.table.version, index, self._move_of(entry)
-        )
-
-    def _move_of(self, entry: Entry) -> Move | None:
-        return self.table.moves[-1] if entry.kind == "move" else None
+        played = self.table.moves[-1] if entry.kind == "move" else None
+        return Update(entry, before, self.table.position, self.table.version, index, played)
 
     @property
     def waits_for_bots(self) -> bool:
