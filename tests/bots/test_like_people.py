@@ -3,6 +3,8 @@
 import pytest
 
 from rivertable.bots import bot
+from rivertable.bots.arena.match import RandomPlayer
+from rivertable.bots.bot import Bot, Budget
 from rivertable.engine.position import Position
 from rivertable.games import find
 from tests.games.niagara.positions import collected, turn, where
@@ -59,3 +61,33 @@ def test_a_tipi_that_one_buffalo_saves_does_not_starve(level: int) -> None:
     )
 
     assert all(after_its_turn(start, level, seed).state.camps[0] != 0 for seed in SEEDS)
+
+
+def test_a_won_game_is_finished_well() -> None:
+    """WR-6: nobody else has a tipi left, and the seat has seven far from the plains
+
+    The win is as good as certain, so the share of it says nothing any more. Bots dawdled here until the
+    herd was gone: they brought two of the seven home, and sometimes none.
+    """
+    won = herd_phase(
+        tipis={1: "D3 D4 D4 D4 D4 D4 E3"},
+        resources={1: 7},
+        buffaloes={
+            "B2": 1, "B3": 1, "B4": 1, "C2": 1, "C4": 1, "C6": 1, "D1": 1, "D2": 1, "D3": 5, "D4": 5,
+            "E2": 1, "E3": 4, "E4": 1, "E6": 1, "F2": 1, "F3": 1, "F4": 1,
+        },
+    )  # fmt: skip
+
+    saved = [saved_among_random_players(won, seed) for seed in SEEDS]
+
+    assert min(saved) >= 4, saved
+
+
+def saved_among_random_players(start: Position, seed: int) -> int:
+    """The tipis that seat 1 brings home, by a hundred simulations for each decision."""
+    position, player = start.with_seed(str(seed)), Bot(Budget(simulations_each=100), seed=seed)
+    others = RandomPlayer(seed)
+    while not position.is_over:
+        seat = position.acting[0]
+        position.play((player if seat == 1 else others).choose(position.view(seat)))
+    return position.scores[1]["safe_tipis"]

@@ -110,6 +110,9 @@ class Evaluation:
     progress: Callable[[Record, Record], float]  # how far the game is on, from 0 to 1
     # Chooses one of a set of moves in a rollout; without one, rollouts are random.
     rollout_policy: Callable[[Record, Record, Numbers, Numbers], int] | None = None
+    # How far a seat has come, by its features: what it plays for once the win is as good as decided.
+    # Without one that goes by the evaluation, in which one win is as good as another.
+    standing: Callable[[Floats], float] | None = None
     # Is it certain that a seat will not win, however anybody plays? Without one, nobody knows.
     cannot_win: Callable[[Record, Record, int], bool] | None = None
     hurry: Hurry | None = None  # without one, games end by themselves

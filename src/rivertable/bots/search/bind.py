@@ -10,7 +10,7 @@ import numpy as np
 from rivertable.contract import BoardGame
 from rivertable.contract.defaults.evaluation import random_policy
 from rivertable.contract.parts import NOTES
-from rivertable.engine.arrays import Numbers, Record
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.compiled import compiled, rebound
 from rivertable.games import find
@@ -24,6 +24,7 @@ PARTS = (
     evaluate.win_shares,
     evaluate.margin,
     evaluate.settle,
+    evaluate.beside_share,
     evaluate.weigh_up,
     evaluate.evaluate,
     evaluate.evaluate_for,
@@ -56,6 +57,12 @@ def nothing_to_redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
 def nothing_is_hidden(b: Record, s: Record) -> bool:
     """Everything is open."""
     return False
+
+
+@compiled
+def nobody_stands(mine: Floats) -> float:
+    """The game says nothing of standings."""
+    return 0.0
 
 
 @compiled
@@ -102,6 +109,8 @@ class BoundSearch(EntryPoints):
         names |= {"features": evaluation.features, "progress": evaluation.progress}
         names["rollout_policy"] = evaluation.rollout_policy or random_policy
         names |= {"cannot_win": evaluation.cannot_win or anybody_can_win}
+        names["standing"] = evaluation.standing or nobody_stands
+        names["HAS_STANDING"] = evaluation.standing is not None
         names["IDLE"] = evaluation.idle_move
         names |= {"SIZE": rules.STATE.itemsize // 2, "FEATURES": len(evaluation.names)}
         names["WIDTH"] = len(evaluation.names) + NOTES

@@ -29,10 +29,13 @@ progress: Any
 scores: Any
 acting: Any
 cannot_win: Any
+standing: Any
+HAS_STANDING: bool
 
 # What the best rank and the largest margin are worth. Two different shares of the win at the end of a
 # game are at least 1/20 apart (1/4 and 1/5), which is more than both together.
 RANK, MARGIN = 0.03, 0.01
+AT_PLAY = 4.0  # by how much a standing has to differ, to be worth half a margin
 LESS = 1 / 64  # what a point of the next score counts for in a margin
 
 
@@ -50,7 +53,7 @@ def evaluate(
     odds = room(MOST_SEATS, np.float64)
     weigh_up(b, s, weights, table, known, odds, share)
     for me in range(b.players):
-        worth[me] = share[me] + beside_share(b.players, odds, me)
+        worth[me] = share[me] + beside_share(b.players, odds, table, me)
 
 
 @inlined
@@ -66,7 +69,7 @@ def evaluate_for(
     """What one seat expects; the same number, but the others' are not counted."""
     odds = room(MOST_SEATS, np.float64)
     weigh_up(b, s, weights, table, known, odds, share)
-    return float(share[me] + beside_share(b.players, odds, me))
+    return float(share[me] + beside_share(b.players, odds, table, me))
 
 
 @inlined
@@ -89,7 +92,7 @@ def weigh_up(
 
 
 @inlined
-def beside_share(players: int, odds: Floats, me: int) -> float:
+def beside_share(players: int, odds: Floats, table: Floats, me: int) -> float:
     """What its rank and margin are worth to a seat beside its share of the win.
 
     By the same odds one seat comes out ahead of another (Plackett and Luce).
@@ -100,8 +103,17 @@ def beside_share(players: int, odds: Floats, me: int) -> float:
         if other != me:
             chance = odds[me] / (odds[me] + odds[other])
             ahead += chance
-            closest = min(closest, chance)
+            if HAS_STANDING:
+                closest = min(closest, lead(standing(table[me]) - standing(table[other])))
+            else:
+                closest = min(closest, chance)
     return RANK * ahead / (players - 1) + MARGIN * closest
+
+
+@inlined
+def lead(ahead: float) -> float:
+    """A margin that is still to come: from 0 to 1, and less than one as large that is won already."""
+    return 0.5 + 0.5 * ahead / (AT_PLAY + abs(ahead))
 
 
 def win_shares(b: Record, s: Record, ranking: Numbers, out: Floats) -> None:

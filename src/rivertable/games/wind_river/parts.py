@@ -16,6 +16,7 @@ from rivertable.games.wind_river.ai.features import (
     cannot_win,
     features,
     progress,
+    standing,
 )
 from rivertable.games.wind_river.drawing.scene import board, drawn_on
 from rivertable.games.wind_river.pieces.style import STYLE
@@ -46,6 +47,7 @@ PARTS = Parts(
         FEATURES,
         features,
         progress,
+        standing=standing,
         cannot_win=cannot_win,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",

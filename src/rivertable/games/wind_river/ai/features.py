@@ -89,6 +89,7 @@ COUNT = len(FEATURES)
 ) = range(COUNT)
 UNSPOKEN = FEATURES[HERD_MOVES:]  # what no hint gives as a reason
 
+A_RESOURCE = 1 / 16  # what a resource is worth in tipis, once the win is decided
 MOST_FOOD_BEHIND = 4  # buffaloes behind one camp: more than these make no difference
 EDGE = RANKS - 1
 # By hex: the hexes from which a buffalo can step into it.
@@ -154,6 +155,22 @@ def look_at_turn(s: Record, me: int, mine: Floats) -> None:
     mine[TIPIS_LEFT] = s.unused[me]
     if s.unused[me] > 0 and s.resources[me] >= PRICE_OF_A_TIPI:
         mine[TIPI_IN_HAND] = 1.0
+
+
+@compiled
+def standing(mine: Floats) -> float:
+    """The tipis that a seat has brought home, and how far the others have come, as parts of one.
+
+    The nearer to the plains, the more a step counts: one tipi at home is worth two on their way.
+    """
+    on_their_way = 0.0
+    for i in range(ON_RANK_1, ON_RANK_6 + 1):
+        rank = 2 + i - ON_RANK_1
+        on_their_way += mine[i] * rank * rank
+    at_risk = mine[STARVING] + mine[TO_BE_PAID] * A_RESOURCE
+    return float(
+        mine[SAFE] + on_their_way / (RANKS + 1) ** 2 + mine[RESOURCES] * A_RESOURCE - at_risk / 2
+    )
 
 
 @compiled
