@@ -119,6 +119,19 @@ def test_what_was_compared_counts_more_than_the_first_search() -> None:
     assert not is_nearly_best(found, 1, 2, is_secret=False, after=(0.5 - 2 * NEARLY, 0.5))
 
 
+def test_a_fault_that_longer_thinking_might_clear_is_none() -> None:
+    """Two moves that were compared, and a review of usual length may be wrong by two hundredths."""
+    usual, longer = 4_000, 80_000
+
+    def loss_of(simulations: int, lost: float) -> float:
+        moves = (row(1, 2000, 0.5), row(2, 1000, 0.2))
+        found = Finding(simulations, 0.3, moves, ((0.5, 0.5), (0.5 - lost, 0.5 + lost)))
+        return judge(found, 1, 2, is_secret=False).loss
+
+    assert not grade(loss_of(usual, 0.06))
+    assert grade(loss_of(usual, 0.08)) == grade(loss_of(longer, 0.06)) == "inaccuracy"
+
+
 def test_grades_and_accuracy_agree_with_losses() -> None:
     losses = [0.0, INACCURACY - 0.001, INACCURACY, MISTAKE, BLUNDER]
     exact = [accuracy([Judgement(loss, 0.3, (), ())]) or 0 for loss in losses]

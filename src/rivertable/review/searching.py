@@ -22,8 +22,8 @@ from .verdicts import (
     Finding,
     Row,
     Shares,
+    compared,
     is_mixed,
-    judge,
     mixture,
     result_shares,
     row_of,
@@ -78,7 +78,7 @@ class Examiner:
             finding = Finding(done, *self._report(view.buffer, view.seat))
         else:
             finding = self._compared(view, finding, played, is_again=False)
-            if judge(finding, view.seat, played, is_secret).loss >= INACCURACY:
+            if compared(finding, view.seat, played) >= INACCURACY:
                 finding = self._compared(view, finding, played, is_again=True)
         return finding
 

@@ -12,7 +12,9 @@ INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.20  # shares that a move loses, at 
 NEARLY = 0.03  # a move that loses less than this is as good as the best one
 RARE = 0.1  # of the most visits: a secret choice that was tried less is no part of the mixture
 
-SPREAD = 0.3  # how far the shares that simulations end with lie apart
+# How far off a loss may be, times the root of the simulations that it comes from: a move that was tried
+# so often, and a decision in which two moves were compared. The second one is a hundredth or two.
+TRIED, COMPARED = 0.6, 1.25
 
 GRADES = {"blunder": BLUNDER, "mistake": MISTAKE, "inaccuracy": INACCURACY}
 
@@ -55,23 +57,32 @@ def judge(finding: Finding, seat: int, played: int, is_secret: bool) -> Judgemen
     best, shares = mixture(finding) if is_secret else (top(finding).share, top(finding).shares)
     stake = max(0.0, best - finding.mean)
     if finding.after is not None:
-        # A fault is worth a word only if both say so: the search of the decision, and the comparison.
-        good, bad = (after[seat - 1] for after in finding.after)
-        loss = max(0.0, min(good - bad, best - made.share))
+        loss = surely(compared(finding, seat, played), doubt(finding, made))
         return Judgement(loss, stake, shares, finding.after[1])
     loss = 0.0 if is_mixed(finding, made, is_secret) else max(0.0, best - made.share)
     if is_secret:
-        loss = surely(loss, made.visits)
+        loss = surely(loss, TRIED / made.visits**0.5 if made.visits else 1.0)
     # Of a move that was never tried nothing is known but that it seemed no better.
     return Judgement(loss, stake, shares, made.shares if any(made.shares) else shares)
 
 
-def surely(loss: float, visits: int) -> float:
-    """Of a secret choice that was tried so often: no fault unless that is nearly certain.
+def compared(finding: Finding, seat: int, played: int) -> float:
+    """What a move loses as far as both say so: the search of the decision, and the comparison."""
+    assert finding.after is not None
+    made = row_of(finding, played) or finding.moves[-1]
+    good, bad = (after[seat - 1] for after in finding.after)
+    return max(0.0, min(good - bad, top(finding).share - made.share))
 
-    Elsewhere two moves are compared; a secret choice is known only from when the search tried it.
-    """
-    doubt = 2 * SPREAD / visits**0.5 if visits else 1.0
+
+def doubt(finding: Finding, made: Row) -> float:
+    """How far off the loss of a move may be that was compared with the best one."""
+    if made.is_proven and top(finding).is_proven:
+        return 0.0
+    return COMPARED / finding.simulations**0.5
+
+
+def surely(loss: float, doubt: float) -> float:
+    """No fault unless that is nearly certain: longer thinking would say so too."""
     return loss if loss - doubt >= INACCURACY else min(loss, NEARLY)
 
 
