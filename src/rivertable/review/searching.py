@@ -29,25 +29,25 @@ from .verdicts import (
     row_of,
 )
 
-# Simulations: for every decision, for one in which the search might have done something else, and
-# after each of two moves that are compared because the one that was made may be a fault; a few times
-# as many if it still seems to be one.
-FIRST, SECOND, AFTER, AGAIN = 1_000, 3_000, 4_000, 16_000
+# Simulations: for every decision, and for one in which the search might have done something else.
+FIRST, SECOND = 1_000, 3_000
 SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
-# Where chance or a secret comes next, two moves are compared in so many worlds, in each so long.
-WORLDS, EACH_WORLD, EACH_AGAIN = 8, 2_000, 4_000
+# After each of two moves that are compared, because the one that was made may be a fault: the more, the
+# longer it seems to be one. Where chance or a secret comes next, in each of so many worlds.
+AFTER = (4_000, 16_000, 48_000)
+WORLDS, EACH_WORLD = 8, (2_000, 4_000, 12_000)
 STEP = 250  # simulations between two looks at what else is asked
 BRIEF, LONGEST_LINE = 300, 8  # simulations for each move of an expected line, and its length
 
 
-def limits() -> dict[str, float]:
+def limits() -> dict[str, float | tuple[int, ...]]:
     """The same, for browsers."""
     return {
         "first": FIRST, "second": SECOND, "after": AFTER, "secret": SECRET, "clear": CLEAR, "doubt": DOUBT,
         "worlds": WORLDS, "eachWorld": EACH_WORLD, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
-        "again": AGAIN, "eachAgain": EACH_AGAIN, "fault": INACCURACY,
+        "fault": INACCURACY,
     }  # fmt: skip
 
 
@@ -77,27 +77,29 @@ class Examiner:
             done += self._simulate(view.buffer, view.seat, int(SECRET * self.times))
             finding = Finding(done, *self._report(view.buffer, view.seat))
         else:
-            finding = self._compared(view, finding, played, is_again=False)
-            if compared(finding, view.seat, played) >= INACCURACY:
-                finding = self._compared(view, finding, played, is_again=True)
+            finding = self._compared(view, finding, played)
         return finding
 
-    def _compared(self, view: View, finding: Finding, played: int, is_again: bool) -> Finding:
+    def _compared(self, view: View, finding: Finding, played: int) -> Finding:
         """With what comes after the best move and after the one that was made."""
-        numbers = (finding.moves[0].number, played)
-        good, bad = (self.after(view, number, is_again) for number in numbers)
-        return finding._replace(after=(good, bad))
+        for length in range(len(AFTER)):
+            numbers = (finding.moves[0].number, played)
+            good, bad = (self.after(view, number, length) for number in numbers)
+            finding = finding._replace(after=(good, bad))
+            if compared(finding, view.seat, played) < INACCURACY:
+                break
+        return finding
 
-    def after(self, view: View, number: int, is_again: bool = False) -> Shares:
+    def after(self, view: View, number: int, length: int) -> Shares:
         """The share of every seat after a move, in the mean of what may be hidden and drawn."""
-        found, is_certain = self._in_world(view, number, 0, is_again)
+        found, is_certain = self._in_world(view, number, 0, length)
         if is_certain:
             return found
         others = range(1, WORLDS)
-        worlds = [found, *(self._in_world(view, number, k, is_again)[0] for k in others)]
+        worlds = [found, *(self._in_world(view, number, k, length)[0] for k in others)]
         return tuple(sum(column) / WORLDS for column in zip(*worlds, strict=True))
 
-    def _in_world(self, view: View, number: int, world: int, is_again: bool) -> tuple[Shares, bool]:
+    def _in_world(self, view: View, number: int, world: int, length: int) -> tuple[Shares, bool]:
         """The same in one of the worlds, and whether there is no other one."""
         setting, kernel, buffer = self.setting, self.setting.kernel, view.buffer.copy()
         self._search.draw_hidden(setting.board, buffer, view.seat, seed_of(world))
@@ -111,8 +113,7 @@ class Examiner:
             return result_shares(ranks_in(setting, buffer)), is_certain
         self._begin()
         seat = FIRST_IN[now & 255]
-        lengths = (AFTER, AGAIN) if is_certain else (EACH_WORLD, EACH_AGAIN)
-        most = int(lengths[is_again] * self.times)
+        most = int((AFTER if is_certain else EACH_WORLD)[length] * self.times)
         found = Finding(self._simulate(buffer, seat, most), *self._report(buffer, seat))
         is_shared = (now & 255) != 1 << seat
         return mixture(found)[1] if is_shared else found.moves[0].shares, is_certain

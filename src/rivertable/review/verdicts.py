@@ -6,6 +6,7 @@ might have chosen, never by what they had.
 """
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.20  # shares that a move loses, at least
@@ -61,7 +62,7 @@ def judge(finding: Finding, seat: int, played: int, is_secret: bool) -> Judgemen
         return Judgement(loss, stake, shares, finding.after[1])
     loss = 0.0 if is_mixed(finding, made, is_secret) else max(0.0, best - made.share)
     if is_secret:
-        loss = surely(loss, TRIED / made.visits**0.5 if made.visits else 1.0)
+        loss = surely(loss, TRIED / sqrt(made.visits) if made.visits else 1.0)
     # Of a move that was never tried nothing is known but that it seemed no better.
     return Judgement(loss, stake, shares, made.shares if any(made.shares) else shares)
 
@@ -78,7 +79,7 @@ def doubt(finding: Finding, made: Row) -> float:
     """How far off the loss of a move may be that was compared with the best one."""
     if made.is_proven and top(finding).is_proven:
         return 0.0
-    return COMPARED / finding.simulations**0.5
+    return COMPARED / sqrt(finding.simulations)
 
 
 def surely(loss: float, doubt: float) -> float:

@@ -24,8 +24,11 @@ export async function examine(search, limits, listener) {
     moves = search.moves(root);
     return { simulations, mean: meanOf(moves), moves, after: null };
   }
-  let pair = await compared(search, moves, limits, listener);
-  if (loses(pair, moves, task.seat, limits)) pair = await compared(search, moves, longer(limits), listener);
+  let pair;
+  for (let length = 0; length < limits.after.length; length++) {
+    pair = await compared(search, moves, { ...limits, length }, listener);
+    if (!loses(pair, moves, task.seat, limits)) break;
+  }
   return { simulations, mean: meanOf(moves), moves, after: pair };
 }
 
@@ -40,11 +43,6 @@ async function compared(search, moves, limits, listener) {
 function loses([good, bad], moves, seat, { played, fault }) {
   const made = moves.find(({ number }) => number === played);
   return Math.min(good[seat - 1] - bad[seat - 1], moves[0].share - made.share) >= fault;
-}
-
-// As long as faults are thought about.
-function longer(limits) {
-  return { ...limits, after: limits.again, eachWorld: limits.eachAgain };
 }
 
 // May the move that was made be a fault, so that it is worth more thinking?
@@ -81,7 +79,7 @@ async function inWorld(search, world, limits, listener) {
   if (!now.acting) return { shares: search.result(), isCertain };
   search.beginAnew();
   const seat = firstIn(now.acting);
-  const most = isCertain ? limits.after : limits.eachWorld;
+  const most = (isCertain ? limits.after : limits.eachWorld)[limits.length];
   await simulate(search, played, seat, most, limits, listener);
   const moves = search.moves(played, seat);
   return { shares: now.acting === 1 << seat ? moves[0].shares : mixed(moves, limits.rare), isCertain };

@@ -38,9 +38,8 @@ export class Thinker {
 
   // The share of every seat after a move, thought about as long as faults are.
   after(task, number, { signal } = {}) {
-    const { again, eachAgain } = task.review;
-    const limits = { ...task.review, after: again, eachWorld: eachAgain, number };
-    return this.#ask("after", task, limits, null, signal);
+    const length = task.review.after.length - 1;
+    return this.#ask("after", task, { ...task.review, length, number }, null, signal);
   }
 
   // Resolves with { simulations, moves, lines }: `think` with what is expected after the best moves.
