@@ -14,8 +14,9 @@ import numpy as np
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.search.network import score_gradients
 from rivertable.engine.arrays import Floats, Numbers, Record
+from rivertable.engine.fields import Fields
 from rivertable.engine.game import Setting
-from rivertable.engine.moment import Moment, Move, fields
+from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE, MOST_SEATS, SEATS_IN
 from rivertable.games import game_of
@@ -163,7 +164,7 @@ def foreseen(view: View, hint: Hint) -> list[tuple[Record, Move]]:
 
 def written(setting: Setting, buffer: Numbers, seat: int, number: int) -> tuple[Record, Move]:
     """A move with the state before it."""
-    state = fields(buffer[: setting.kernel.size].copy(), setting.game.rules.STATE)
+    state = Fields(buffer[: setting.kernel.size].copy(), setting.game.rules.STATE)
     return state, Move(seat, number, setting.game.notation.write(setting, state, seat, number))
 
 

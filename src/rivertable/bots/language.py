@@ -71,14 +71,14 @@ def as_json(view: View, language: str = "en") -> dict[str, Any]:
         "over": view.is_over,
         "ranks": list(view.ranks or ()),
         "board": words.board_text(view, language),
-        "state": {name: plain(value) for name, value in vars(view.state).items()},
+        "state": {name: plain(value) for name, value in view.state._asdict().items()},
     }
 
 
 def legal_texts(view: View) -> list[str]:
     """What the seat may do now, in notation."""
     is_acting = view.seat != CHANCE and view.seat in view.acting
-    return [move.text for move in view.legal_moves()] if is_acting else []
+    return view.legal_texts(view.seat) if is_acting else []
 
 
 def plain(value: Any) -> Any:

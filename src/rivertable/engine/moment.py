@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from struct import Struct
-from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,6 +13,7 @@ from .errors import (
     RivertableError,
     alternatives,
 )
+from .fields import Fields
 from .game import Setting
 from .kernel import HIDDEN, MOST_MOVES
 from .seats import CHANCE, FIRST_IN, SEATS_IN
@@ -23,7 +21,6 @@ from .seats import CHANCE, FIRST_IN, SEATS_IN
 # The moves so far, last one first: (earlier moves, seat, number). Linked, so that copies share it.
 History: TypeAlias = tuple["History", int, int] | None
 
-INTEGERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # as `struct` calls them, by their size in bytes
 LONGEST_MOVE = 80  # in characters; the moves of all games are far shorter
 FORMAT = "rivertable 1"  # the first line of every record
 
@@ -52,32 +49,6 @@ def check_owner(move: Move, seat: int | None, rule: str) -> None:
         )
 
 
-def fields(state: Numbers, kind: np.dtype[Any]) -> Record:
-    """A state to read from: whole numbers, and arrays that show the state's own memory.
-
-    Reading a field of a NumPy record takes microseconds each time; this takes that once.
-    """
-    names, numbers, arrays = layout(kind)
-    found: dict[str, Any] = dict(zip(names, numbers.unpack_from(state.data)))
-    for name, shape, of, offset in arrays:
-        found[name] = np.ndarray(shape, of, state, offset)
-    return SimpleNamespace(**found)
-
-
-@cache
-def layout(kind: np.dtype[Any]) -> tuple[list[str], Struct, list[tuple[str, Any, Any, int]]]:
-    """The names of the whole numbers in a state and where they are; where its arrays are."""
-    names, arrays, places, end = [], [], "", 0
-    for name, (field, offset, *_) in (kind.fields or {}).items():
-        if field.shape:
-            arrays.append((name, field.shape, field.base, offset))
-        else:
-            names.append(name)
-            places += f"{offset - end}x{INTEGERS[field.itemsize]}"
-            end = offset + field.itemsize
-    return names, Struct(f"={places}"), arrays
-
-
 class Moment:
     """A game at one moment, to look at."""
 
@@ -102,7 +73,7 @@ class Moment:
     @property
     def state(self) -> Record:
         """The fields of the state as it is now, to read: `position.state.resources`."""
-        return fields(self.buffer[: self.size], self.setting.game.rules.STATE)
+        return Fields(self.buffer[: self.size], self.setting.game.rules.STATE)
 
     @property
     def scores(self) -> dict[int, dict[str, int]]:
@@ -153,6 +124,12 @@ class Moment:
             for who in (self.acting if seat is None else (seat,))
             for number in self.legal_numbers(who).tolist()
         ]
+
+    def legal_texts(self, seat: int) -> list[str]:
+        """The legal moves of a seat as text: what a program is sent, many times a second."""
+        setting, state = self.setting, self.state
+        write = setting.game.notation.write
+        return [write(setting, state, seat, number) for number in self.legal_numbers(seat).tolist()]
 
     def parse(self, move: Move | str, seat: int | None = None) -> Move:
         """The legal move that a text, or a Move, means now; raises IllegalMove if there is none."""

@@ -1,16 +1,14 @@
 """Who may have a hint or play on elsewhere, and how long it, or what was thought for it, is valid."""
 
 from .commands import Refused, check_is_running, check_owns_seat
-from .table import BOT, Table
+from .table import Table
 
 
 def has_hints(table: Table, guest: str) -> bool:
     """Does the guest play against bots only? Players at one screen all see that a hint is given."""
     if table.parent and table.parent.get("rated"):
         return False
-    mine = table.seats_of(guest)
-    others = [seat for number, seat in enumerate(table.seats, start=1) if number not in mine]
-    return bool(mine) and all(seat.kind == BOT for seat in others)
+    return bool(guest) and table.people == {guest}
 
 
 def may_branch(table: Table, guest: str) -> bool:

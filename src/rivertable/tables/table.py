@@ -273,6 +273,9 @@ class Table:
         """What is asked of the seats many times for every move."""
         self.names = names_of(self.seats)
         self.is_started = all(seat.kind != OPEN for seat in self.seats)  # nobody is missing
+        self.people = {
+            seat.guest for seat in self.seats if seat.kind != BOT
+        }  # "" if a seat is open
         self._seats_of: dict[str, list[int]] = {}
         for number, seat in enumerate(self.seats, start=1):
             if seat.guest:

@@ -116,6 +116,7 @@ def elsewhere(function: Any, **names: object) -> FunctionType:
 # What stands in for a part that the game has.
 REPLACED = {
     "anybody_can_win",
+    "nobody_stands",
     "random_policy",
     "nothing_is_hidden",
     "nothing_to_conceal",

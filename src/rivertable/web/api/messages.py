@@ -50,7 +50,7 @@ def legal(table: Table, view: View) -> list[str]:
     """What the seat may do now."""
     is_on = table.is_started and not table.is_closed
     may_move = is_on and view.seat > 0 and view.seat in view.acting
-    return [move.text for move in view.legal_moves()] if may_move else []
+    return view.legal_texts(view.seat) if may_move else []
 
 
 def turn(table: Table, view: View, version: int, moves: list[str]) -> Message:

@@ -107,7 +107,7 @@ class ProgramFeed:
     def _view_fields(self, view: View, update: Update | None) -> Message:
         """What depends on the view."""
         can_move = self._may_choose(update) and view.seat in view.acting and view.seat > 0
-        moves = [move.text for move in view.legal_moves()] if can_move else []
+        moves = view.legal_texts(view.seat) if can_move else []
         return {"moves": moves, "ranks": list(view.ranks or ())}
 
     def _scene_fields(self, view: View) -> Message:

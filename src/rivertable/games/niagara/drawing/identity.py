@@ -12,8 +12,8 @@ from typing import TypeAlias
 import numpy as np
 
 from rivertable.engine.arrays import Record
+from rivertable.engine.fields import Fields
 from rivertable.engine.game import Setting
-from rivertable.engine.moment import fields
 from rivertable.engine.position import View
 from rivertable.engine.tracker import Tracker
 from rivertable.games.niagara.board import (
@@ -140,7 +140,7 @@ def pushed(discs: Mapping[str, int], branch: int) -> Mapping[str, int]:
 
 def record(state: bytes) -> Record:
     """The fields of a state, to read."""
-    return fields(np.frombuffer(state, np.int16), STATE)
+    return Fields(np.frombuffer(state, np.int16), STATE)
 
 
 def count_gems(s: Record) -> Counts:

@@ -139,9 +139,8 @@ def after_an_activity(before: Record, after: Record) -> Iterator[Record]:
 
 def copied(s: Record) -> Record:
     """A state to change."""
-    return SimpleNamespace(
-        **{k: v.copy() if isinstance(v, np.ndarray) else v for k, v in vars(s).items()}
-    )
+    found = s._asdict().items()
+    return SimpleNamespace(**{k: v.copy() if isinstance(v, np.ndarray) else v for k, v in found})
 
 
 def may_lead_to(s: Record, after: Record) -> bool:
