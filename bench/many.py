@@ -4,12 +4,13 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from statistics import median
 
 from rich.console import Console
 
+from bench import slices
 from bench.crowd import home
 from bench.rounds import Effort, Figure, Round, at_most, gathered, played
 from bench.server import Spent, kilobytes, let_go, pin, running, wait_until_idle
@@ -21,6 +22,7 @@ from tests.web.serving import Server
 
 MANY, MANY_LOAD = 5, 400  # times as many tables; moves a second
 LEAST_OF_TWO = 1.7  # times as many moves with two processes
+PART_OF_A_CORE = 0.2  # for each: the rest is for those who play and for PostgreSQL
 MOST_FOR_DISK = 0.1  # of the moves a second
 WATCHED = 100  # tables
 SOCKETS_A_TABLE = 100  # at full effort
@@ -122,19 +124,42 @@ async def as_fast_as_they_come(servers: list[Server], effort: Effort) -> float:
 
 
 def measure_processes(effort: Effort) -> list[Figure]:
-    """On as many cores as there are, with PostgreSQL and those who play: they all need some."""
-    speeds = []
-    for count in (1, 2):
-        with together(count) as servers:
-            speeds.append(asyncio.run(as_fast_as_they_come(servers, effort)))
-        console.print(f"{count} processes: {speeds[-1]:.0f} moves a second")
-    one, two = speeds
-    ratio = two / one
-    return [
-        Figure("moves a second, one process", one, ""),
-        Figure("moves a second, two processes", two, ""),
-        Figure("  as a ratio", ratio, "", "", f">= {LEAST_OF_TWO}", ratio >= LEAST_OF_TWO),
+    """All of them as fast as they can, and each with the same part of a core."""
+    free = speeds_of(effort, None)
+    figures = [
+        Figure(f"moves a second, {count} of them", speed, "", "on as many cores as there are")
+        for count, speed in free.items()
     ]
+    figures.append(
+        Figure("  as a ratio", free[2] / free[1], "", "players and PostgreSQL need cores too")
+    )
+    if not slices.are_possible():
+        return [*figures, Figure("each with a part of a core", 0, "", "needs root, on Linux")]
+    each = speeds_of(effort, PART_OF_A_CORE)
+    note = f"each has {PART_OF_A_CORE:.0%} of a core"
+    figures += [
+        Figure(f"moves a second, {count} of them", speed, "", note) for count, speed in each.items()
+    ]
+    ratio = each[2] / each[1]
+    least = f">= {LEAST_OF_TWO}"
+    return [*figures, Figure("  as a ratio", ratio, "", "", least, ratio >= LEAST_OF_TWO)]
+
+
+def speeds_of(effort: Effort, share: float | None) -> dict[int, float]:
+    """Moves a second of one process, and of two, with this share of a core each."""
+    speeds = {}
+    for count in (1, 2):
+        with together(count) as servers, held(servers, share):
+            speeds[count] = asyncio.run(as_fast_as_they_come(servers, effort))
+        console.print(f"{count} processes: {speeds[count]:.0f} moves a second")
+    return speeds
+
+
+def held(servers: list[Server], share: float | None) -> AbstractContextManager[None]:
+    """Servers kept to a share of a core each; to nothing without one."""
+    if share is None:
+        return nullcontext()
+    return slices.sliced([server.process.pid for server in servers if server.process], share)
 
 
 def measure_watchers(effort: Effort) -> list[Figure]:
