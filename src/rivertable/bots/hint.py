@@ -13,8 +13,7 @@ import numpy as np
 
 from rivertable.bots.search.bind import search_for
 from rivertable.bots.search.network import score_gradients
-from rivertable.engine.arrays import Floats, Numbers, Record
-from rivertable.engine.fields import Fields
+from rivertable.engine.arrays import Fields, Floats, Numbers, Record
 from rivertable.engine.game import Setting
 from rivertable.engine.moment import Moment, Move
 from rivertable.engine.position import View

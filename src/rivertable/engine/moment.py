@@ -6,14 +6,13 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from .arrays import Numbers, Record
+from .arrays import Fields, Numbers, Record
 from .errors import (
     IllegalMove,
     Phrase,
     RivertableError,
     alternatives,
 )
-from .fields import Fields
 from .game import Setting
 from .kernel import HIDDEN, MOST_MOVES
 from .seats import CHANCE, FIRST_IN, SEATS_IN

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from rivertable.engine.arrays import Record
-from rivertable.engine.fields import Fields
+from rivertable.engine.arrays import Fields, Record
 from rivertable.engine.game import Setting
 from rivertable.engine.position import View
 from rivertable.engine.tracker import Tracker
