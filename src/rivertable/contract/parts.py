@@ -113,8 +113,9 @@ class Evaluation:
     # How far a seat has come, by its features: what it plays for once the win is as good as decided.
     # Without one that goes by the evaluation, in which one win is as good as another.
     standing: Callable[[Floats], float] | None = None
-    # Is it certain that a seat will not win, however anybody plays? Without one, nobody knows.
-    cannot_win: Callable[[Record, Record, int], bool] | None = None
+    # A seat's share of the win where the rules themselves say it, such as 0 for who cannot win any more;
+    # below 0 where they do not. Without one, weights say all.
+    known_share: Callable[[Record, Record, int], float] | None = None
     hurry: Hurry | None = None  # without one, games end by themselves
     idle_move: int = -1  # the number of the move that does nothing, if there is one
     unspoken: tuple[str, ...] = ()  # features that only say when others matter

@@ -115,7 +115,7 @@ def elsewhere(function: Any, **names: object) -> FunctionType:
 
 # What stands in for a part that the game has.
 REPLACED = {
-    "anybody_can_win",
+    "nothing_is_known",
     "nobody_stands",
     "random_policy",
     "nothing_is_hidden",

@@ -116,6 +116,20 @@ def test_without_tipis_on_the_board_who_has_fewer_safe_ones_is_beaten() -> None:
     assert judged(position)[2][2] < 0.1
 
 
+def test_who_is_alone_on_the_board_wins_only_by_one_tipi_more_before_the_herd_is_gone() -> None:
+    """WR-6: nobody is ahead yet, so a tipi that never comes home shares the win with all others"""
+    near, far = (herd_phase(tipis={1: hex}, buffaloes={"D1": 5, "C1": 5}) for hex in ("D6", "D1"))
+    late = herd_phase(tipis={1: "D1"}, buffaloes={"D6": 1})
+    home = herd_phase(tipis={1: "D1"}, buffaloes={"D6": 1}, safe={1: 1})
+    behind = herd_phase(tipis={1: "D6"}, buffaloes={"D1": 5}, safe={2: 1})
+
+    shares = [float(judged(one)[2][0]) for one in (home, near, far, late, behind)]
+    assert shares[0] == 1.0
+    assert shares == sorted(shares, reverse=True)
+    assert judged(behind)[2][1] > 0.9
+    assert all(np.isclose(judged(one)[2].sum(), 1) for one in (near, far, late, behind))
+
+
 def seated(order: tuple[int, int, int]) -> Position:
     """The same three tribes, whoever plays them; the first of them is about to move the herd."""
     return herd_phase(

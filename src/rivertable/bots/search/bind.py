@@ -66,9 +66,9 @@ def nobody_stands(mine: Floats) -> float:
 
 
 @compiled
-def anybody_can_win(b: Record, s: Record, me: int) -> bool:
-    """Nobody is out of it before the end of the game."""
-    return False
+def nothing_is_known(b: Record, s: Record, me: int) -> float:
+    """What a seat may expect follows from weights alone."""
+    return -1.0
 
 
 ALGORITHMS: Algorithms = {
@@ -108,7 +108,7 @@ class BoundSearch(EntryPoints):
         }
         names |= {"features": evaluation.features, "progress": evaluation.progress}
         names["rollout_policy"] = evaluation.rollout_policy or random_policy
-        names |= {"cannot_win": evaluation.cannot_win or anybody_can_win}
+        names["known_share"] = evaluation.known_share or nothing_is_known
         names["standing"] = evaluation.standing or nobody_stands
         names["HAS_STANDING"] = evaluation.standing is not None
         names["IDLE"] = evaluation.idle_move

@@ -28,7 +28,7 @@ features: Any
 progress: Any
 scores: Any
 acting: Any
-cannot_win: Any
+known_share: Any
 standing: Any
 HAS_STANDING: bool
 
@@ -76,19 +76,27 @@ def evaluate_for(
 def weigh_up(
     b: Record, s: Record, weights: Floats, table: Floats, known: Known, odds: Floats, share: Floats
 ) -> None:
-    """Each seat's odds, and its expected share of the win: the softmax of a score for each seat."""
+    """Each seat's odds, and its expected share of the win: the softmax of a score for each seat.
+
+    Where the game itself knows the share of a seat, the others have what is left.
+    """
     features(b, s, table)
     score_seats(table, progress(b, s), b.players, weights, known, odds)
     best = -1e9
     for me in range(b.players):
         best = max(best, odds[me])
     everything = 0.0
+    left = 1.0
     for me in range(b.players):
         odds[me] = exp(odds[me] - best)
-        share[me] = 0.0 if cannot_win(b, s, me) else odds[me]
-        everything += share[me]
+        share[me] = known_share(b, s, me)
+        if share[me] < 0.0:
+            everything += odds[me]
+        else:
+            left -= share[me]
     for me in range(b.players):
-        share[me] /= max(everything, 1e-300)
+        if share[me] < 0.0:
+            share[me] = left * odds[me] / max(everything, 1e-300)
 
 
 @inlined

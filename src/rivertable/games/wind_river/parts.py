@@ -13,8 +13,8 @@ from rivertable.contract import (
 from rivertable.games.wind_river.ai.features import (
     FEATURES,
     UNSPOKEN,
-    cannot_win,
     features,
+    known_share,
     progress,
     standing,
 )
@@ -48,7 +48,7 @@ PARTS = Parts(
         features,
         progress,
         standing=standing,
-        cannot_win=cannot_win,
+        known_share=known_share,
         unspoken=UNSPOKEN,
         folder=HERE / "ai",
     ),

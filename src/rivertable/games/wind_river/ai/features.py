@@ -174,10 +174,41 @@ def standing(mine: Floats) -> float:
 
 
 @compiled
-def cannot_win(b: Record, s: Record, me: int) -> bool:
-    """WR-6: no tipi is left on the board, and somebody is ahead for good."""
-    if s.phase == WHO_STARTS or s.phase == PLACING or tipis_on_board(s, me) > 0:
-        return False
+def known_share(b: Record, s: Record, me: int) -> float:
+    """WR-6: what is certain, and what becomes of a seat that is alone on the board.
+
+    In games of bots it hardly ever fails to win, so that weights call it certain, however long it
+    dawdles. But it has to bring one more tipi home than the others did, before the herd is gone.
+    """
+    if s.phase == WHO_STARTS or s.phase == PLACING:
+        return -1.0
+    if tipis_on_board(s, me) == 0:
+        return 0.0 if is_beaten(b, s, me) else -1.0
+    most = 0
+    for other in range(b.players):
+        if other != me:
+            if tipis_on_board(s, other) > 0:
+                return -1.0
+            most = max(most, s.safe[other])
+    time = steps_left(s) + s.resources[me]
+    return float(time / (time + steps_home(s, me, most + 1 - s.safe[me])))
+
+
+@compiled
+def steps_home(s: Record, me: int, tipis: int) -> float:
+    """The steps that the foremost tipis of a seat have left to the plains; none is more than all."""
+    steps = 0.0
+    for rank in range(RANKS - 1, -1, -1):
+        for hex in range(rank, HEXES, RANKS):
+            here = max(0, min(tipis, s.tipis[me, hex]))
+            steps += here * (RANKS - rank)
+            tipis -= here
+    return steps if tipis <= 0 else 1e9
+
+
+@compiled
+def is_beaten(b: Record, s: Record, me: int) -> bool:
+    """WR-6: no tipi of the seat is left on the board, and somebody is ahead for good."""
     for other in range(b.players):
         if s.safe[other] > s.safe[me]:
             return True
