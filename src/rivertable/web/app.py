@@ -164,7 +164,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        make_private(folder)
+        make_private(folder, file_of(url))
         store = Store(url)
         await store.open()
         await asyncio.to_thread(warm_up)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rivertable.engine.errors import RivertableError
+from rivertable.storage.address import sqlite_file
 from rivertable.web.app import create_app
 from rivertable.web.host.folder import secret_in
 from tests.terminal.program import rivertable as program
@@ -15,8 +16,8 @@ from tests.terminal.program import rivertable as program
 HAS_MODES = os.name == "posix"
 
 
-async def open_and_close(folder: Path) -> None:
-    app = create_app(folder)
+async def open_and_close(folder: Path, database: Path | None = None) -> None:
+    app = create_app(folder, database=sqlite_file(database) if database else None)
     async with app.router.lifespan_context(app):
         pass
 
@@ -44,6 +45,15 @@ def test_what_an_older_version_left_open_is_closed(tmp_path: Path) -> None:
     asyncio.run(open_and_close(tmp_path))
 
     assert {mode_of(path) for path in tmp_path.iterdir()} == {0o600}
+
+
+@pytest.mark.skipif(not HAS_MODES, reason="this system has no modes of files")
+def test_a_database_elsewhere_is_closed_to_others_too(tmp_path: Path) -> None:
+    database = tmp_path / "elsewhere.db"
+    database.touch(mode=0o644)
+    asyncio.run(open_and_close(tmp_path / "folder", database))
+
+    assert mode_of(database) == 0o600
 
 
 @pytest.mark.parametrize("secret", ["", "\n", "short"])

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,16 +11,24 @@ from rivertable.engine.errors import RivertableError
 
 DATABASE = "rivertable.db"
 SECRET = "secret"
-PRIVATE_FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", SECRET)
 SHORTEST_SECRET = 20  # characters; what we make has 43
 
 
-def make_private(folder: Path) -> None:
-    """Make the folder if it is missing; in one that is there, close what was open to others."""
+def make_private(folder: Path, database: Path | None = None) -> None:
+    """Make the folder if it is missing; close what was open to others in one that is there, and a
+    database that is elsewhere.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for name in PRIVATE_FILES:
+    for file in private_files(folder, database):
         with suppress(OSError):  # it is not there, not ours, or the system has no modes
-            (folder / name).chmod(0o600)
+            file.chmod(0o600)
+
+
+def private_files(folder: Path, database: Path | None) -> Iterator[Path]:
+    """What only its owner reads."""
+    yield folder / SECRET
+    for file in {folder / DATABASE, database or folder / DATABASE}:
+        yield from (file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))
 
 
 def secret_in(folder: Path) -> str:
