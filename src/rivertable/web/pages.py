@@ -61,7 +61,8 @@ async def broken_table(request: Request, problem: Exception) -> Response:
 
 async def database_error(request: Request, problem: Exception) -> Response:
     """A database that is locked, full or away."""
-    logger.error("the database cannot be used: %s", request.url.path, exc_info=problem)
+    first = request.url.path.strip("/").partition("/")[0]  # what follows may be a key
+    logger.error("the database cannot be used: /%s", first, exc_info=problem)
     sentence = UNCERTAIN if isinstance(problem, Uncertain) else NOT_SAVED
     response = await render(request, "problem.html", 503, sentence=sentence)
     response.headers["retry-after"] = "5"
