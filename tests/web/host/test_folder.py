@@ -56,11 +56,18 @@ def test_a_database_elsewhere_is_closed_to_others_too(tmp_path: Path) -> None:
     assert mode_of(database) == 0o600
 
 
-@pytest.mark.parametrize("secret", ["", "\n", "short"])
-def test_a_secret_that_anybody_could_guess_is_refused(tmp_path: Path, secret: str) -> None:
-    (tmp_path / "secret").write_text(secret, "utf-8")
+@pytest.mark.parametrize("secret", [b"", b"\n", b"short", b"\xb2" * 40])
+def test_a_secret_that_anybody_could_guess_is_refused(tmp_path: Path, secret: bytes) -> None:
+    (tmp_path / "secret").write_bytes(secret)
 
     with pytest.raises(RivertableError, match="restore it from a backup"):
+        secret_in(tmp_path)
+
+
+def test_a_secret_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "secret").mkdir()
+
+    with pytest.raises(RivertableError, match="Cannot read the secret"):
         secret_in(tmp_path)
 
 

@@ -38,10 +38,15 @@ def secret_in(folder: Path) -> str:
         new.touch(mode=0o600)
         new.write_text(secrets.token_urlsafe(32), "utf-8")
         new.replace(file)  # whole or not at all
-    secret = file.read_text("utf-8")
+    try:
+        secret = file.read_text("utf-8")
+    except OSError as problem:
+        raise RivertableError(f"Cannot read the secret in {file}: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        secret = ""  # it is none of ours
     if len(secret.strip()) < SHORTEST_SECRET:
         raise RivertableError(
-            f"The secret in {file} is empty or too short, so anybody could forge a cookie: "
+            f"The secret in {file} is empty, too short or garbled, so anybody could forge a cookie: "
             "restore it from a backup. Without one, delete the file: "
             "then every guest is a new one, and comes back by a personal link."
         )
