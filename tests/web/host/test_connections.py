@@ -15,6 +15,7 @@ from websockets.datastructures import Headers
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 
+from rivertable.web.host import connections
 from rivertable.web.host.connections import PACKING, SMALL, Gathering, LightSocket, Quiet
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
@@ -39,15 +40,21 @@ def connected(server: Server, stack: ExitStack) -> socket.socket:
 
 
 def test_more_connections_than_handles_fill_no_log_and_do_no_lasting_harm(tmp_path: Path) -> None:
+    """Who was there before is served meanwhile, though that takes the handle of a file."""
     with Server(tmp_path, before=FEW_HANDLES) as server, ExitStack() as stack:
+        early = connected(server, stack)
+        early.sendall(b"GET /static/mark.svg HTTP/1.1\r\nHost: localhost\r\n")
         for _ in range(400):
             connected(server, stack)
         time.sleep(2)
+        early.sendall(b"\r\n")
+        answer = early.recv(4096)
         size = server.errors.stat().st_size
         stack.close()
         for _ in range(20):
             time.sleep(0.1)
 
+        assert answer.startswith(b"HTTP/1.1 200")
         assert size < 20_000
         assert httpx.get(server.address + "/lobby", timeout=10).is_success
 
@@ -106,6 +113,25 @@ def test_who_does_not_read_is_not_waited_for(tmp_path: Path) -> None:
         one.settimeout(5)
         with pytest.raises(OSError, match=r"reset|Broken pipe"):
             ask_for_much(one)
+
+
+def test_a_socket_that_is_closed_is_not_kept_for_who_does_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        loop, (ours, theirs) = asyncio.get_running_loop(), socket.socketpair()
+        ended = asyncio.Event()
+        with patch.object(asyncio.Protocol, "connection_lost", lambda *_: ended.set()):
+            transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
+            line = Gathering(transport, loop)
+            line.write(b"a" * 10_000_000)
+            line.close()
+            await asyncio.wait_for(ended.wait(), 10)
+        theirs.close()
+        assert ours.fileno() == -1
+
+    monkeypatch.setattr(connections, "CLOSE_SECONDS", 0.1)
+    run(story())
 
 
 def test_a_socket_remembers_no_messages_to_pack_the_next_one(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from rivertable.tables.inbox import Inbox
 
 HEAD_SECONDS = 10.0  # for the head of a request
 READ_SECONDS = 30.0  # between two looks whether somebody reads what they asked for
+CLOSE_SECONDS = 10.0  # for a socket that is closed to be read to its end
 SLOWEST = 1024  # bytes a second that they have to read
 RESERVE = 64  # handles for files, the database and ourselves
 FEWEST, MOST = 100, 65_536  # connections
@@ -219,6 +220,7 @@ class Gathering:
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
+        self._loop = loop
         self._flush = flush_of(loop)
         self._waiting: list[bytes] = []
 
@@ -228,8 +230,11 @@ class Gathering:
         self._waiting.append(data)
 
     def close(self) -> None:
+        """Whoever does not read what is left is not waited for."""
         self._send()
         self._transport.close()
+        if self._transport.get_write_buffer_size():
+            self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
 
     def _send(self) -> None:
         waiting, self._waiting = self._waiting, []
