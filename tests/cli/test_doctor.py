@@ -1,12 +1,13 @@
 """`rivertable doctor`: what it notices, and what it would not let pass in an upgrade."""
 
 import asyncio
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, text
 
 from rivertable.cli.hosting import doctor
 from rivertable.storage.address import sqlite_file
@@ -62,14 +63,17 @@ def test_tables_that_would_differ_are_named(tmp_path: Path) -> None:
         {"entry": {"seat": 0}},  # what the rules forbid now
         {"entry": {"data": "dance"}},  # what nobody can read
         {"entry": {"seq": 5}},  # with a gap
+        {},
     ]
     asyncio.run(fill(database, *changes))
+    with opened(database) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET options = '{' WHERE id = 't5'"))  # no JSON
     told = examined(tmp_path, database)
 
     assert told.code == 2
-    assert "1 of 5 tables" in told.output
+    assert "1 of 6 tables" in told.output
     assert "table t0" not in told.output
-    for name in ("t1", "t2", "t3", "t4"):
+    for name in ("t1", "t2", "t3", "t4", "t5"):
         assert f"upgrade: table {name} (wadi)" in told.output
 
 
@@ -86,6 +90,25 @@ def test_what_is_wrong_around_the_tables_is_told(
     assert "is on a network drive (nfs4)" in told.output
     for problem in ("secret: The secret in", "disk:", "clock: it differs"):
         assert f"problem {problem}" in told.output, told.output
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this system has no modes of files")
+def test_a_database_that_others_can_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "open").mkdir()
+    database = tmp_path / "open" / "tables.db"
+    asyncio.run(fill(sqlite_file(database), {}))
+    database.chmod(0o644)
+
+    assert "others can read it: chmod 600" in examined(tmp_path, sqlite_file(database)).output
+
+
+def test_a_folder_that_is_a_file_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    told = examined(file, sqlite_file(tmp_path / "rivertable.db"))
+
+    assert "problem folder" in told.output
+    assert "is a file" in told.output
 
 
 def test_a_network_drive_matters_where_the_file_of_tables_is(

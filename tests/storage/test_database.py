@@ -17,8 +17,8 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from rivertable.engine.errors import RivertableError
 from rivertable.storage import database as connecting
 from rivertable.storage import store as storing
-from rivertable.storage.address import database_at
-from rivertable.storage.database import is_away, opened, prepare
+from rivertable.storage.address import database_at, sqlite_file
+from rivertable.storage.database import is_away, opened, prepare, sentence
 from rivertable.storage.store import Store, Uncertain
 from tests.postgresql import PASSWORD, Postgresql, shared
 from tests.storage.test_store import entry, filled
@@ -79,6 +79,13 @@ def test_who_lacks_psycopg_is_told_what_to_install() -> None:
         pytest.raises(RivertableError, match=r"pip install 'rivertable\[postgresql\]'"),
     ):
         prepare(database_at("postgresql://db/river"))
+
+
+def test_of_a_full_disk_it_is_told_to_make_room() -> None:
+    full = OperationalError("VACUUM", {}, Exception("database or disk is full"))
+    told = sentence(full, sqlite_file(Path("a.db")))
+
+    assert told.startswith("Cannot use the database a.db: database or disk is full. Make room")
 
 
 def test_a_database_of_a_newer_version_is_refused(database: URL) -> None:

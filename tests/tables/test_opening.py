@@ -2,9 +2,14 @@
 
 import asyncio
 import time
+from typing import Any
 
+import pytest
 from sqlalchemy import URL
 
+from rivertable.tables import rooms as rooms_module
+from rivertable.tables.reading import read_table
+from rivertable.tables.table import Table
 from tests.tables.sitting import row
 from tests.tables.test_room import closed, rooms_at, run
 from tests.tables.test_table import long_game
@@ -44,4 +49,26 @@ def test_a_table_that_was_undone_a_thousand_times_opens_at_once_and_nobody_waits
         assert await waiting < LONGEST_WAIT
         await closed(rooms)
 
+    run(story())
+
+
+def test_nobody_waits_for_a_log_that_takes_a_second_to_read(
+    database: URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_slowly(*found: Any) -> Table:
+        time.sleep(1.0)
+        return read_table(*found)
+
+    async def story() -> None:
+        rooms = await rooms_at(database, **row("wadi", "ada", "ben"))
+        is_open = asyncio.Event()
+        waiting = asyncio.create_task(longest_wait(is_open))
+        room = await rooms.get("t1")
+        is_open.set()
+
+        assert room is not None
+        assert await waiting < 0.9
+        await closed(rooms)
+
+    monkeypatch.setattr(rooms_module, "read_table", read_slowly)
     run(story())

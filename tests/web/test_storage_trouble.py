@@ -1,6 +1,7 @@
 """A database that is locked or full: a sentence and not a 500, and who only looks can look."""
 
 import asyncio
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -61,6 +62,23 @@ def test_a_form_that_cannot_be_stored_is_refused_in_a_sentence(tmp_path: Path) -
         assert answer.status_code == 503
         assert "nothing was changed: try again in a moment" in answer.text
         assert answer.headers["retry-after"] == "5"
+
+    run(story())
+
+
+def test_a_key_in_an_address_is_not_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada, browser(app) as ben:
+            (key,) = re.findall(r"/me/([\w-]{20,})", (await ada.post("/me")).text)[:1]
+            with locked(tmp_path / "rivertable.db"):
+                answer = await ben.post(f"/me/{key}")
+
+        assert answer.status_code == 503
+        assert "the database cannot be used: /me: database is locked" in caplog.text
+        assert key not in caplog.text
+        assert "Traceback" not in caplog.text  # a line is enough: many meet it at once
 
     run(story())
 

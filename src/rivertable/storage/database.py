@@ -66,6 +66,8 @@ SENTENCES = (
     ),
     (DBAPIError, "Cannot use the database {name}: {reason}. {help}"),
 )
+FULL = "disk is full"  # as SQLite says it, of its own file or of a backup
+MAKE_ROOM = "Make room on the disk; until then, nothing can be written."
 HELP = {
     "sqlite": "Name another file, or restore this one from a backup.",
     "postgresql": "Check host, user and password, and that PostgreSQL is running; "
@@ -240,8 +242,9 @@ def sentence(problem: Exception, url: URL) -> str:
     reason = " ".join(str(getattr(problem, "orig", "")).split()).rstrip(".?")
     if url.password:
         reason = reason.replace(str(url.password), "***")
+    named = MAKE_ROOM if reason.endswith(FULL) else HELP[url.get_backend_name()]
     said = next(said for kind, said in SENTENCES if isinstance(problem, kind))
-    return said.format(name=shown(url), reason=reason, help=HELP[url.get_backend_name()])
+    return said.format(name=shown(url), reason=reason, help=named)
 
 
 def is_away(problem: Exception) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from rivertable.storage.schema import log, tables
 
@@ -25,13 +25,20 @@ class Rehearsed(NamedTuple):
 def rehearse_all(engine: Engine) -> Iterator[Rehearsed]:
     """One table after the other. Nothing is written."""
     with engine.connect() as connection:
-        names = connection.execute(select(tables.c.id).order_by(tables.c.made_at)).scalars().all()
-        for name in names:
-            found = connection.execute(select(tables).where(tables.c.id == name)).mappings().one()
+        stored = select(tables.c.id, tables.c.game).order_by(tables.c.made_at)
+        for name, game in connection.execute(stored).all():
             mine = select(log).where(log.c.table_id == name).order_by(log.c.seq)
             entries = [dict(row) for row in connection.execute(mine).mappings()]
-            problem = rehearse(dict(found), entries)
-            yield Rehearsed(name, str(found["game"]), len(entries), problem)
+            yield Rehearsed(name, game, len(entries), problem_of(connection, name, entries))
+
+
+def problem_of(connection: Connection, name: str, entries: list[Row]) -> str:
+    """What would differ at a table, also if what it agreed on cannot be read."""
+    try:
+        row = connection.execute(select(tables).where(tables.c.id == name)).mappings().one()
+    except ValueError as problem:
+        return unreadable(problem)
+    return rehearse(dict(row), entries)
 
 
 def rehearse(row: Row, entries: list[Row]) -> str:
@@ -49,8 +56,12 @@ def rehearse(row: Row, entries: list[Row]) -> str:
     except BrokenTable as problem:
         return str(problem)
     except Exception as problem:  # whatever it is, people at this table would meet it
-        return f"it cannot be read: {type(problem).__name__}: {problem}"
+        return unreadable(problem)
     return ""
+
+
+def unreadable(problem: Exception) -> str:
+    return f"it cannot be read: {type(problem).__name__}: {problem}"
 
 
 def is_legal(table: Table, seat: int, text: str) -> bool:

@@ -24,6 +24,7 @@ from rivertable.storage.address import file_of, sqlite_file
 from rivertable.storage.store import Store
 from rivertable.tables.reading import BrokenTable
 from rivertable.tables.rooms import Rooms
+from rivertable.tables.sharing.fair_queue import FairQueue
 from rivertable.tables.twins.traces import Traces
 from rivertable.web import board_files, thinking_files
 from rivertable.web.admin import notices, own_data
@@ -116,6 +117,7 @@ def open_services(store: Store, rooms: Rooms, bots: Bots, secret: str, site: Sit
         new_guests=rates["guests"],
         sign_ins=rates["sign-ins"],
         pictures=allowances["pictures"],
+        painter=FairQueue(1),
         lesson_answers=allowances["lessons"],
         thoughts=allowances["thoughts"],
         sockets=slots["sockets"],
@@ -164,7 +166,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        make_private(folder)
+        make_private(folder, file_of(url))
         store = Store(url)
         await store.open()
         await asyncio.to_thread(warm_up)

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from rivertable.storage.store import Uncertain
 from rivertable.tables.reading import BrokenTable
 
+from .host.logs import note_trouble
 from .rendering import render, render_refusal
 from .requests import NO_TABLE
 
@@ -61,7 +62,8 @@ async def broken_table(request: Request, problem: Exception) -> Response:
 
 async def database_error(request: Request, problem: Exception) -> Response:
     """A database that is locked, full or away."""
-    logger.error("the database cannot be used: %s", request.url.path, exc_info=problem)
+    first = request.url.path.strip("/").partition("/")[0]  # what follows may be a key
+    note_trouble(logger, f"the database cannot be used: /{first}", problem)
     sentence = UNCERTAIN if isinstance(problem, Uncertain) else NOT_SAVED
     response = await render(request, "problem.html", 503, sentence=sentence)
     response.headers["retry-after"] = "5"

@@ -1,22 +1,22 @@
 """Any moment of a table: shown, stepped through, saved as a record or a picture."""
 
 import asyncio
+from functools import partial
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from rivertable.display.png import png
 from rivertable.engine.position import Position, View
 from rivertable.tables.hint_permission import may_branch
 from rivertable.tables.table import Table
-from rivertable.web.host.rate_limit import address_of
 from rivertable.web.host.site import site_of
 from rivertable.web.learn.primers import primer_for
 from rivertable.web.review.graph import graph_of
 from rivertable.web.socket.log_lines import Message, log_lines
 
 from .language import language_of
+from .painting import picture_of
 from .rendering import render
 from .requests import (
     language_in,
@@ -135,8 +135,9 @@ async def picture(request: Request) -> Response:
     if form not in ("svg", "png"):
         raise HTTPException(404)
     view = view_at(table, index_in(request, table), await seat_in(request, table))
-    svg = await asyncio.to_thread(view.svg, theme_in(request), language_in(request))
+    draw = partial(view.svg, theme_in(request), language_in(request))
     if form == "svg":
+        svg = await asyncio.to_thread(draw)
         # Lists name the moment in the address, so a browser need not ask for it again.
         keep = (
             {"cache-control": "private, max-age=3600", "vary": "cookie"}
@@ -144,8 +145,5 @@ async def picture(request: Request) -> Response:
             else None
         )
         return Response(svg, media_type="image/svg+xml", headers=keep)
-    guest = await services(request).guests.by_cookie(request)
-    if services(request).pictures.wait(guest["id"] if guest else "", address_of(request)):
-        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
-    dots = await asyncio.to_thread(png, svg, PICTURE_WIDTH)
+    dots = await picture_of(request, draw, PICTURE_WIDTH)
     return Response(dots, media_type="image/png")

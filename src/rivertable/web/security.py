@@ -96,14 +96,14 @@ def error_response(scope: Scope, status: int, sentence: str) -> Response:
 
 def limited(receive: Receive) -> Receive:
     """A body without a length is refused where it becomes too large, and one that never ends."""
-    seen, is_whole = 0, False
+    seen, is_whole, until = 0, False, asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def receive_limited() -> Message:
         nonlocal seen, is_whole
         if is_whole:  # what comes now is the end of the connection, whenever that is
             return await receive()
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout_at(until):  # all of it, however many parts it comes in
                 message = await receive()
         except TimeoutError:
             raise HTTPException(408, TOO_SLOW) from None

@@ -88,6 +88,7 @@ def serve(
     logs.set_up(log_format)
     LimitedProtocol.most = most_connections()
     logging.getLogger("asyncio").addFilter(Quiet())
+    logging.getLogger("uvicorn.error").addFilter(Quiet(logging.WARNING))
     config = uvicorn.Config(
         app,
         http=LimitedProtocol,

@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 
 from rivertable.storage.store import Store
 from rivertable.tables.rooms import Rooms
+from rivertable.tables.sharing.fair_queue import FairQueue
 from rivertable.tables.twins.traces import Traces
 from rivertable.web.company.presence import Presence
 from rivertable.web.host.rate_limit import Allowance, ConcurrencyLimit, RateLimit, SocketLimits
@@ -40,6 +41,7 @@ class Services:
     new_guests: RateLimit  # how many may come from one address
     sign_ins: RateLimit  # how often codes and passkeys may be tried from one address
     pictures: Allowance  # in PNG, which take long to draw
+    painter: FairQueue  # of them
     lesson_answers: Allowance  # each of them is judged and drawn
     thoughts: Allowance  # for reviews, in place of a browser that cannot think
     sockets: ConcurrencyLimit  # how many a guest may hold open

@@ -104,15 +104,23 @@ def exists(database: "URL") -> bool:
 
 
 def look_at_folder(folder: Path) -> Findings:
-    if not folder.is_dir():
+    if folder.exists() and not folder.is_dir():
+        yield Finding(BAD, "folder", f"{folder} is a file; name the folder that it is in")
+        return
+    if not folder.exists():
         yield Finding(WARNING, "folder", f"{folder} is not there yet; the first start makes it")
         return
-    if os.name != "nt" and folder.stat().st_mode & 0o077:
+    if is_open(folder):
         yield Finding(WARNING, "folder", f"others can look into {folder}: chmod 700 {folder}")
 
 
+def is_open(path: Path) -> bool:
+    """May others on this machine look into it?"""
+    return os.name != "nt" and bool(path.stat().st_mode & 0o077)
+
+
 def look_at_place(database: "URL") -> Findings:
-    """A file has to be on a disk of this machine; PostgreSQL looks after its own."""
+    """A file has to be on a disk of this machine, and its owner's; PostgreSQL looks after its own."""
     from rivertable.storage.address import file_of
 
     file = file_of(database)
@@ -124,6 +132,8 @@ def look_at_place(database: "URL") -> Findings:
         yield Finding(BAD, "place", f"{place} is on a network drive ({kind}): SQLite breaks there")
     if any(name in str(place).lower() for name in SYNCHRONISED):
         yield Finding(BAD, "place", f"{place} is synchronised elsewhere: SQLite breaks there")
+    if file.exists() and is_open(file):
+        yield Finding(WARNING, "place", f"others can read it: chmod 600 {file}")
 
 
 def filesystem_of(folder: Path) -> str:
@@ -148,7 +158,7 @@ def look_at_secret(folder: Path) -> Findings:
     except (RivertableError, OSError) as problem:
         yield Finding(BAD, "secret", str(problem))
         return
-    if os.name != "nt" and file.stat().st_mode & 0o077:
+    if is_open(file):
         yield Finding(BAD, "secret", f"others can read it and be anybody: chmod 600 {file}")
     else:
         yield Finding(GOOD, "secret", "is there, and only its owner can read it")

@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from rivertable.engine.errors import BadOption, IllegalMove, RivertableError
 from rivertable.storage.store import Uncertain
 from rivertable.tables.commands import Refused
+from rivertable.web.host.logs import note_trouble
 
 # What is not here is 409: the table, as it is now, does not allow it.
 STATUSES = {
@@ -73,12 +74,12 @@ async def http_error(request: Request, problem: Exception) -> Response:
 
 
 async def database_error(request: Request, problem: Exception) -> Response:
-    logger.error("could not be stored", exc_info=problem)
+    note_trouble(logger, "could not be stored", problem)
     return error_response(503, "storage", "This could not be saved, so it was not done: try again.")
 
 
 async def uncertain(request: Request, problem: Exception) -> Response:
-    logger.error("may be stored or not", exc_info=problem)
+    note_trouble(logger, "may be stored or not", problem)
     return error_response(
         503, "uncertain", "The database went away, so this may be saved or not: look at the table. "
         "A move that you send again with the same version is played once.",

@@ -27,6 +27,9 @@ from websockets.protocol import State
 from rivertable.tables.inbox import Inbox
 
 HEAD_SECONDS = 10.0  # for the head of a request
+READ_SECONDS = 30.0  # between two looks whether somebody reads what they asked for
+CLOSE_SECONDS = 10.0  # for a socket that is closed to be read to its end
+SLOWEST = 1024  # bytes a second that they have to read
 RESERVE = 64  # handles for files, the database and ourselves
 FEWEST, MOST = 100, 65_536  # connections
 SMALL = 1400  # bytes: what fits into one packet anyway is not worth the time that packing takes
@@ -55,6 +58,7 @@ class LimitedProtocol(H11Protocol):
 
     most = MOST
     _deadline: asyncio.TimerHandle | None = None
+    _look: asyncio.TimerHandle | None = None  # at what is still to be read
     _is_socket = False  # it was upgraded, and is another protocol's
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
@@ -78,7 +82,39 @@ class LimitedProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_looking()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._watch_reader()
+
+    def resume_writing(self) -> None:
+        self._stop_looking()  # until there is too much again
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Closing waits for whoever does not read."""
+        super().timeout_keep_alive_handler()
+        self._watch_reader()
+
+    def _watch_reader(self) -> None:
+        """Whoever does not read, or hardly, is waited for no longer."""
+        unread = self.transport.get_write_buffer_size()
+        if unread and self._look is None:
+            self._look = self.loop.call_later(READ_SECONDS, self._look_at_reader, unread)
+
+    def _stop_looking(self) -> None:
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
+
+    def _look_at_reader(self, unread: int) -> None:
+        self._look = None
+        if self.transport.get_write_buffer_size() > unread - SLOWEST * READ_SECONDS:
+            self.transport.abort()
+        else:
+            self._watch_reader()
 
     def _await_head(self) -> None:
         self._deadline = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
@@ -184,6 +220,7 @@ class Gathering:
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
+        self._loop = loop
         self._flush = flush_of(loop)
         self._waiting: list[bytes] = []
 
@@ -193,8 +230,11 @@ class Gathering:
         self._waiting.append(data)
 
     def close(self) -> None:
+        """Whoever does not read what is left is not waited for."""
         self._send()
         self._transport.close()
+        if self._transport.get_write_buffer_size():
+            self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
 
     def _send(self) -> None:
         waiting, self._waiting = self._waiting, []
@@ -265,13 +305,18 @@ def forget_head(socket: WebSocket) -> None:
 
 
 class Quiet(logging.Filter):
-    """The same complaint of asyncio once in a while; without handles it makes 2,000 a second."""
+    """The same complaint once in a while: of asyncio, which makes 2,000 a second without handles, and
+    of uvicorn about requests that are none.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, worst: int = logging.ERROR) -> None:
         super().__init__()
+        self._worst = worst  # what is worse is always told
         self._said: dict[Any, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno > self._worst:
+            return True
         now, what = time.monotonic(), record.getMessage()[:40]
         is_new = now - self._said.get(what, -QUIET_SECONDS) >= QUIET_SECONDS
         if is_new:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,16 +11,24 @@ from rivertable.engine.errors import RivertableError
 
 DATABASE = "rivertable.db"
 SECRET = "secret"
-PRIVATE_FILES = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm", SECRET)
 SHORTEST_SECRET = 20  # characters; what we make has 43
 
 
-def make_private(folder: Path) -> None:
-    """Make the folder if it is missing; in one that is there, close what was open to others."""
+def make_private(folder: Path, database: Path | None = None) -> None:
+    """Make the folder if it is missing; close what was open to others in one that is there, and a
+    database that is elsewhere.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for name in PRIVATE_FILES:
+    for file in private_files(folder, database):
         with suppress(OSError):  # it is not there, not ours, or the system has no modes
-            (folder / name).chmod(0o600)
+            file.chmod(0o600)
+
+
+def private_files(folder: Path, database: Path | None) -> Iterator[Path]:
+    """What only its owner reads."""
+    yield folder / SECRET
+    for file in {folder / DATABASE, database or folder / DATABASE}:
+        yield from (file.with_name(f"{file.name}{end}") for end in ("", "-wal", "-shm"))
 
 
 def secret_in(folder: Path) -> str:
@@ -30,10 +38,15 @@ def secret_in(folder: Path) -> str:
         new.touch(mode=0o600)
         new.write_text(secrets.token_urlsafe(32), "utf-8")
         new.replace(file)  # whole or not at all
-    secret = file.read_text("utf-8")
+    try:
+        secret = file.read_text("utf-8")
+    except OSError as problem:
+        raise RivertableError(f"Cannot read the secret in {file}: {problem.strerror}.") from None
+    except UnicodeDecodeError:
+        secret = ""  # it is none of ours
     if len(secret.strip()) < SHORTEST_SECRET:
         raise RivertableError(
-            f"The secret in {file} is empty or too short, so anybody could forge a cookie: "
+            f"The secret in {file} is empty, too short or garbled, so anybody could forge a cookie: "
             "restore it from a backup. Without one, delete the file: "
             "then every guest is a new one, and comes back by a personal link."
         )

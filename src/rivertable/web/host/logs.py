@@ -4,6 +4,8 @@ import json
 import logging
 import time
 
+from rivertable.storage.store import NOBODYS_FAULT
+
 FORMS = ("lines", "json")
 
 
@@ -21,6 +23,16 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+def note_trouble(logger: logging.Logger, what: str, problem: Exception) -> None:
+    """A database that is full, locked or away is a line: many meet it at once. All else is ours, and
+    is told with where it happened.
+    """
+    if isinstance(problem, NOBODYS_FAULT):
+        logger.error("%s: %s", what, " ".join(str(getattr(problem, "orig", problem)).split()))
+    else:
+        logger.error(what, exc_info=problem)
 
 
 def set_up(form: str) -> None:

@@ -1,5 +1,6 @@
 """The files of an app: its manifest, its icons, and the worker that answers without a network."""
 
+import asyncio
 import json
 from functools import lru_cache
 from pathlib import Path
@@ -9,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from rivertable.display.png import png
+from rivertable.display.png import png_elsewhere
 from rivertable.games import GAMES, find
 from rivertable.web.host.site import site_of
 from rivertable.web.language import language_of, say_in
@@ -59,14 +60,17 @@ def icon_png(size: int) -> bytes:
     side, edge = 100 * SAFE, 50 * (1 - SAFE)
     placed = f'<svg x="{edge:g}" y="{edge:g}" width="{side:g}" height="{side:g}"{inner}'
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-    return png(f'{svg}<rect width="100" height="100" fill="{PAPER}"/>{placed}</svg>', size)
+    return png_elsewhere(
+        f'{svg}<rect width="100" height="100" fill="{PAPER}"/>{placed}</svg>', size
+    )
 
 
 async def icon(request: Request) -> Response:
     size = int(request.path_params["size"])
     if size not in (180, *SIZES):
         raise HTTPException(404)
-    return Response(icon_png(size), media_type="image/png", headers=KEEP)
+    dots = await asyncio.to_thread(icon_png, size)
+    return Response(dots, media_type="image/png", headers=KEEP)
 
 
 async def worker(request: Request) -> Response:

@@ -1,22 +1,17 @@
 """Pictures for link previews: the board of a table as it is, who plays, and what."""
 
-import asyncio
 import re
-from functools import lru_cache
 from html import escape
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from rivertable.display.emblems import SHAPES_BY_SEAT
-from rivertable.display.png import png
 from rivertable.engine.seats import SPECTATOR
 from rivertable.tables.table import Table
-from rivertable.web.host.rate_limit import address_of
 from rivertable.web.language import say_in
+from rivertable.web.painting import picture_of
 from rivertable.web.requests import language_in, room_of
-from rivertable.web.services import services
 
 WIDTH, HEIGHT, EDGE = 1200, 630, 36
 COLOURS = ("#c04514", "#1f6fae", "#12795a", "#8d4f9e", "#946500")
@@ -28,18 +23,8 @@ BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 async def table(request: Request) -> Response:
     """What anybody may see of a table, for who pastes its link somewhere."""
     found = (await room_of(request)).table
-    here = services(request)
-    guest = await here.guests.by_cookie(request)
-    if here.pictures.wait(guest["id"] if guest else "", address_of(request)):
-        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
-    svg = card(found, language_in(request))
-    dots = await asyncio.to_thread(drawn, svg)
+    dots = await picture_of(request, lambda: card(found, language_in(request)), WIDTH)
     return Response(dots, media_type="image/png", headers={"cache-control": "max-age=60"})
-
-
-@lru_cache(32)
-def drawn(svg: str) -> bytes:
-    return png(svg, WIDTH)
 
 
 def card(table: Table, language: str) -> str:

@@ -21,6 +21,7 @@ from rivertable.tables.room import Room
 from rivertable.tables.table import Table
 from rivertable.web.company.mutes import unread_by
 from rivertable.web.company.presence import Presence
+from rivertable.web.host.logs import note_trouble
 from rivertable.web.host.rate_limit import Allowance, RateLimit, SocketLimits, address_of
 from rivertable.web.language import say_in
 from rivertable.web.thinking_files import task_message
@@ -123,15 +124,15 @@ class Connection:
             await self._refuse(
                 message.get("id"), Refused("malformed", "We could not understand this message.")
             )
-        except Uncertain:
+        except Uncertain as problem:
             # Nobody knows whether it is done. The browser comes back and sends it again: then it
             # is answered, and done once.
-            logger.exception("may be stored or not")
+            note_trouble(logger, "may be stored or not", problem)
             with suppress(RuntimeError):  # it is closing already
                 await self.socket.close(TRY_AGAIN)
             raise WebSocketDisconnect(TRY_AGAIN) from None
-        except SQLAlchemyError:
-            logger.exception("could not be stored")
+        except SQLAlchemyError as problem:
+            note_trouble(logger, "could not be stored", problem)
             await self._refuse(
                 message.get("id"),
                 Refused("storage", "This could not be saved, so it was not done."),
