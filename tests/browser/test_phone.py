@@ -6,7 +6,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import PHONE, herding, lines, new_table, picks, tap, wait_for_my_turn
+from tests.browser.sitting import (
+    PHONE,
+    Form,
+    herding,
+    lines,
+    new_table,
+    picks,
+    tap,
+    wait_for_my_turn,
+)
 
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
@@ -121,7 +130,7 @@ def test_seats_are_as_wide_as_each_other_and_hold_a_clock_in_quiet_hours(phone: 
     speak_french(phone)
     now = datetime.now(UTC)
     begins, ends = (f"{now + timedelta(hours=hours):%H:%M}" for hours in (-1, 2))
-    hours = {"quiet": "yes", "begins": begins, "ends": ends, "zone": "UTC"}
+    hours: Form = {"quiet": "yes", "begins": begins, "ends": ends, "zone": "UTC"}
     phone.request.post("/me/notices/quiet", form=hours)
     names = {"name_2": "Björn", "name_3": "Chidi", "name_4": "Dalia"}
     new_table(phone, "wadi", "me", "local", "local", "local", clock="259200+43200", **names)
