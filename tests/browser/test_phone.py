@@ -1,11 +1,21 @@
 """A phone of 360 pixels."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.sitting import PHONE, herding, lines, new_table, picks, tap, wait_for_my_turn
+from tests.browser.sitting import (
+    PHONE,
+    Form,
+    herding,
+    lines,
+    new_table,
+    picks,
+    tap,
+    wait_for_my_turn,
+)
 
 GAMES = ("wind-river", "wadi", "niagara")
 PAGES = ("/", "/lobby", "/me", "/bots", "/api", "/nowhere", *(f"/new?game={name}" for name in GAMES),
@@ -49,7 +59,8 @@ def small_targets(page: Page) -> list[str]:
 def test_no_page_scrolls_sideways_or_has_small_targets(
     phone: Page, complaints: list[str], language: str
 ) -> None:
-    phone.context.add_cookies([{"name": "language", "value": language, "url": address(phone)}])
+    if language == "fr":
+        speak_french(phone)
 
     found = {path: problems(phone, path) for path in PAGES}
 
@@ -59,7 +70,7 @@ def test_no_page_scrolls_sideways_or_has_small_targets(
 
 
 def test_no_page_about_you_or_for_learners_scrolls_sideways(phone: Page) -> None:
-    phone.context.add_cookies([{"name": "language", "value": "fr", "url": address(phone)}])
+    speak_french(phone)
     new_table(phone, "wadi", "me", "open")
 
     found = [path for path in (*ABOUT_YOU, *LEARNING) if is_wide_or_gone(phone, path)]
@@ -74,7 +85,7 @@ def is_wide_or_gone(page: Page, path: str) -> bool:
 
 @pytest.mark.parametrize("name", ["Ada Lovelace", "Maximilian-Joseph III."])
 def test_a_name_has_two_lines_before_it_is_cut(phone: Page, name: str) -> None:
-    phone.context.add_cookies([{"name": "language", "value": "fr", "url": address(phone)}])
+    speak_french(phone)
     new_table(phone, "wind-river", "me", "bot-1", "bot-1")
     phone.request.post("/name", form={"name": name})
     wait_for_my_turn(phone)
@@ -99,8 +110,10 @@ def problems(page: Page, path: str) -> list[str]:
     return small_targets(page) + ["too wide"] * is_too_wide(page)
 
 
-def address(page: Page) -> str:
-    return page.request.get("/static/mark.svg").url
+def speak_french(page: Page) -> None:
+    """As somebody who has chosen it: on every page, so the cookie must not be of one folder's only."""
+    home = page.request.get("/health").url.removesuffix("health")
+    page.context.add_cookies([{"name": "language", "value": "fr", "url": home}])
 
 
 @pytest.mark.parametrize("game", ["wind-river", "wadi"])
@@ -111,6 +124,31 @@ def test_all_seats_with_few_numbers_are_in_sight(phone: Page, game: str) -> None
     boxes = [panel.bounding_box() for panel in phone.locator(".panel").all()]
     assert [box for box in boxes if not box or box["x"] < 0 or box["x"] + box["width"] > 360] == []
     assert {box["height"] < 60 for box in boxes if box} == {True}
+
+
+def test_seats_are_as_wide_as_each_other_and_hold_a_clock_in_quiet_hours(phone: Page) -> None:
+    speak_french(phone)
+    now = datetime.now(UTC)
+    begins, ends = (f"{now + timedelta(hours=hours):%H:%M}" for hours in (-1, 2))
+    hours: Form = {"quiet": "yes", "begins": begins, "ends": ends, "zone": "UTC"}
+    phone.request.post("/me/notices/quiet", form=hours)
+    names = {"name_2": "Björn", "name_3": "Chidi", "name_4": "Dalia"}
+    new_table(phone, "wadi", "me", "local", "local", "local", clock="259200+43200", **names)
+    expect(phone.locator(".panel.acting .clock")).to_contain_text("heures\u00a0calmes")
+
+    widths, overflowing = phone.evaluate(
+        """() => {
+            const panels = [...document.querySelectorAll(".panel")];
+            const right = (node) => node.getBoundingClientRect().right;
+            return [
+                panels.map((panel) => Math.round(panel.getBoundingClientRect().width)),
+                panels.filter((panel) => right(panel.querySelector(".clock")) > right(panel)).length,
+            ];
+        }"""
+    )
+
+    assert len(set(widths)) == 1
+    assert overflowing == 0
 
 
 def test_a_phone_on_its_side_has_the_board_beside_what_is_asked(visitor: Visitor) -> None:

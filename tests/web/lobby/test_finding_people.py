@@ -45,6 +45,24 @@ def test_home_and_every_title_say_where_it_is_your_turn(tmp_path: Path) -> None:
     run(story())
 
 
+def test_the_list_of_tables_says_how_a_game_ended(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, bot_pause=0) as app, browser(app) as ada:
+            path = await new_table(ada, "bot-1", "bot-1", "bot-1", listed="yes")
+            room = await app.state.services.rooms.get(path.split("/")[-1])
+            await room.begin()
+            while not room.table.is_over:
+                await asyncio.sleep(0.02)
+            page = (await ada.get("/lobby")).text
+            shown = re.findall(r"(\d)\. (\w+)", page[page.index("Just finished") :])
+
+            ranked = zip(room.table.position.ranks, room.table.names, strict=True)
+            assert sorted((str(rank), name) for rank, name in ranked) == sorted(shown)
+            assert [rank for rank, _ in shown] == sorted(rank for rank, _ in shown)
+
+    run(story())
+
+
 def test_an_invitation_asks_for_a_name_and_seats_in_one_step(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as app, browser(app) as ada, browser(app) as ben:

@@ -120,7 +120,7 @@ PATHS: Document = {
             is_about_table=False,
         ),
         "post": post_operation(
-            "make_table", "Make a table, with the bot at the seat `me`", "NewTable", "Table", is_required=True,
+            "make_table", "Make a table, with the bot at the seat “me”", "NewTable", "Table", is_required=True,
             is_about_table=False,
         ),
     },

@@ -62,7 +62,8 @@ export class Clocks {
     const isRunning = this.#isRunning(seat) && !now.over;
     const isUp = this.told.out.includes(seat);
     const { time } = this.words;
-    const text = isUp ? time.up : isQuiet ? `${short(left, this.words)} · ${time.quiet}` : short(left, this.words);
+    const clock = unbroken(short(left, this.words));
+    const text = isUp ? time.up : isQuiet ? `${clock}\u00a0· ${unbroken(time.quiet)}` : clock;
     if (node.textContent !== text) node.textContent = text;
     const spoken = isUp ? time.up : time.left.replace("{time}", long(left, this.words));
     if (node.getAttribute("aria-label") !== spoken) node.setAttribute("aria-label", spoken);
@@ -93,6 +94,11 @@ function parts(seconds) {
 
 function filled(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+// On a phone a line may end between what is left and why it does not run, and nowhere else.
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
 }
 
 // As a clock shows it: 4:05, 3 h 12 min, 2 d 4 h.

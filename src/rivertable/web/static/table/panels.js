@@ -6,6 +6,7 @@ import { $, commandButton, emblem, make, numbers, patch } from "./dom.js";
 
 const SOON = 20; // seconds after which we say when a bot may stand in
 const MANY = 4; // numbers that fit beside a name
+const CROWD = 12; // numbers of which more have to be smaller to stay in one line
 const FEW = 3; // with which three seats fit beside each other on a phone
 
 export class Panels {
@@ -41,6 +42,7 @@ function panelOf(panel, now, words) {
   node.classList.toggle("mine", now.mine.includes(panel.seat));
   node.classList.add(panel.kind);
   node.classList.toggle("many", panel.numbers.length > MANY);
+  node.classList.toggle("crowded", panel.numbers.length > CROWD);
   node.classList.toggle("few", panel.numbers.length <= FEW);
   node.append(emblem(panel.seat), who(panel, now, words), numbers(panel.numbers));
   const action = actionOf(panel, now, words);

@@ -25,9 +25,11 @@ export class Presence {
     this.heardAt = performance.now();
   }
 
-  show() {
+  show(now) {
     if (!this.told) return;
-    const { watching } = this.told;
+    // Whoever watches alone knows that.
+    const isAlone = !now.mine.length && this.told.watching === 1;
+    const watching = isAlone ? 0 : this.told.watching;
     const count = watching === 1 ? this.words.watchingOne : this.words.watching;
     write("#watching", watching ? count.replace("{count}", watching) : "");
     for (const node of $("#panels").querySelectorAll("[data-presence]")) this.#write(node);

@@ -178,7 +178,7 @@ export class Sidebar {
   #tick() {
     showDue(this.now, this.words);
     this.clocks.show(this.now);
-    this.presence.show();
+    this.presence.show(this.now);
   }
 
   // The seat to move; if several move at once, one's own.

@@ -6,8 +6,10 @@ import { choose } from "./preferences.js";
 const LOUDNESS = 0.22;
 const TURN = [30, 50, 30]; // milliseconds: buzz, rest, buzz
 const STEP = 12;
+const REST = 0.25; // seconds between a move and the chime that says that it is your turn
 
 let context = null; // before the first gesture a browser lets nothing be heard
+let moved = -REST; // when a move was last heard
 
 export function wantsSound() {
   const kept = document.documentElement.dataset.sound ?? localStorage.getItem("sound");
@@ -15,7 +17,7 @@ export function wantsSound() {
 }
 
 export function bindSound() {
-  const box = $("#sound");
+  const box = $("#wants-sound");
   if (!box) return;
   box.checked = wantsSound();
   box.addEventListener("change", () => {
@@ -37,7 +39,10 @@ export function play(name, isOthers = false) {
   if (!wantsSound() || document.hidden) return;
   if (isOthers && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(STEP);
   if (name === "turn" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(TURN);
-  if (context?.state === "running") SOUNDS[name]?.(context.currentTime);
+  if (context?.state !== "running" || !SOUNDS[name]) return;
+  const now = context.currentTime;
+  if (name !== "turn") moved = now;
+  SOUNDS[name](name === "turn" ? Math.max(now, moved + REST) : now);
 }
 
 const SOUNDS = {

@@ -91,9 +91,10 @@ async function play() {
     if (now !== before) continue; // everything came anew meanwhile, this step included
     layer.apply(step.scene);
     now = { ...now, ...step, scene: undefined, log: grown(step), chat: now.chat.concat(step.chat) };
+    // First the move, then whose turn it is: a second buzz of a phone ends the first.
+    if (step.log.length) hear(step.log.at(-1).seat);
     sidebar.step(now, step);
     if (step.log.length) sidebar.say("");
-    if (step.log.length) hear(step.log.at(-1).seat);
     for (const line of step.log) newcomers.hear(line);
     offer();
     if (pace() && Object.keys(step.scene).length) await pause(pace());
