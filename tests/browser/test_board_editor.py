@@ -56,7 +56,9 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     expect(page.locator("#verdict")).to_have_text(LEGAL)
 
     expect(page.locator("#meter-bars li")).to_have_count(3, timeout=FIRST_FIGURE)
-    expect(page.locator("#meter-facts")).to_contain_text("Decisions of each player")
+    expect(page.locator("#meter-facts")).to_contain_text(
+        re.compile(r"Choices in a turn\d+, in \d\.\d decisions")
+    )
     assert_axe_finds_nothing(page)
     page.click("text=Play now")
     page.wait_for_url(re.compile("/table/"))
