@@ -40,6 +40,7 @@ class Services:
     new_guests: RateLimit  # how many may come from one address
     sign_ins: RateLimit  # how often codes and passkeys may be tried from one address
     pictures: Allowance  # in PNG, which take long to draw
+    drawings: Allowance  # of boards that an address holds
     lesson_answers: Allowance  # each of them is judged and drawn
     thoughts: Allowance  # for reviews, in place of a browser that cannot think
     sockets: ConcurrencyLimit  # how many a guest may hold open

@@ -102,8 +102,8 @@ async function drawPicture() {
   const source = `${root.dataset.base}/picture.svg?${query}`;
   const image = new Image();
   image.src = source;
-  await image.decode().catch(() => null);
-  if (!source.includes(new URLSearchParams({ board: desk.draft.line }).toString())) return;
+  const isThere = await image.decode().then(() => true, () => false);
+  if (!isThere || !source.includes(new URLSearchParams({ board: desk.draft.line }).toString())) return;
   $("#picture").src = source;
   board.settled();
 }
