@@ -42,6 +42,8 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     page.click("text=As text")
     page.fill("#board-text", "title: A bend\nwater: B1=3 B2=many\n\n1~2 .v.\n1~2 .X.")
     expect(page.locator("#text-problem")).to_contain_text("Line 2: Water is written as")
+    page.fill("#board-text", "title: A bend\nwater: B1=3 Z9=4\n\n1~2 .v.\n1~2 .X.")
+    expect(page.locator("#text-problem")).to_contain_text("Line 2: Z9 Water starts on wadi tiles")
     assert tile(page, "B2") == "B2: wadi, flows south-east"  # the board is as it was
 
     page.click("[data-cell=C3]")

@@ -8,6 +8,7 @@ import { places } from "./places.js";
 import { tiles } from "./tiles.js";
 
 const WAIT = 120; // milliseconds after the last change, before the server is asked
+const PAUSE = 300; // the same after the last letter of a text
 
 const root = $("#editor");
 const words = JSON.parse($("#words").textContent);
@@ -17,7 +18,9 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 let known = JSON.parse($("#first").textContent); // what the server said last
 let origin = known?.origin || root.dataset.origin;
 let timer = 0;
+let typing = 0; // its timer
 let asked = 0;
+let readings = 0; // texts that were given
 
 const title = $("#board-title");
 // What a kind of board shares with the editor.
@@ -186,14 +189,17 @@ async function read(given) {
   const drawn = draft && mistakes.length ? board.draftOf(draft).text(name, from) : "";
   const seen = drawn ? (await ask("check", { text: drawn })).mistakes.map(({ reason }) => reason) : [];
   const lost = mistakes.find(({ reason }) => !seen.includes(reason));
-  if (lost) throw new Error(`${fill(words.line, { line: lost.line })} ${lost.reason}`);
+  if (lost) throw new Error([fill(words.line, { line: lost.line }), ...lost.cells, lost.reason].join(" "));
   return message;
 }
 
+// Only what was given last is shown: an answer about an older text may come later.
 async function readText(given) {
-  const problem = $("#text-problem");
-  problem.textContent = "";
-  await read(given).then(replaceDraft).catch(({ message }) => (problem.textContent = message));
+  const mine = ++readings;
+  const found = await read(given).catch(({ message }) => ({ problem: message }));
+  if (mine !== readings) return;
+  $("#text-problem").textContent = found.problem ?? "";
+  if (!found.problem) replaceDraft(found);
 }
 
 async function save() {
@@ -247,7 +253,10 @@ function listen() {
     changed();
     drawn();
   });
-  $("#board-text").addEventListener("input", ({ target }) => readText(target.value));
+  $("#board-text").addEventListener("input", ({ target }) => {
+    clearTimeout(typing);
+    typing = setTimeout(() => readText(target.value), PAUSE);
+  });
   $("#board-file").addEventListener("change", async ({ target }) => {
     if (target.files[0]) await readText(await target.files[0].slice(0, 8000).text());
   });
