@@ -67,6 +67,25 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+def test_undo_brings_back_the_name_and_origin_of_a_board_but_no_name_that_was_typed_since(
+    page: Page,
+) -> None:
+    open_editor(page, "/boards/new?from=el-arish")
+    name, text = page.locator("#board-title"), page.locator("#board-text")
+    page.click("#by-chance")
+    expect(name).to_have_value(re.compile("By chance"))
+    page.click("#undo")
+    expect(name).to_have_value("Wadi el’Arish")
+    expect(text).to_have_value(re.compile("origin: after: el-arish"))
+    page.click("#redo")
+    expect(name).to_have_value(re.compile("By chance"))
+    expect(text).to_have_value(re.compile("origin: by chance"))
+    name.fill("Mine")
+    page.click("#undo")
+
+    expect(text).to_have_value(re.compile("title: Mine\norigin: after: el-arish"))
+
+
 def test_a_board_is_drawn_by_keys_and_by_finger_on_a_phone_and_shared(
     visitor: Callable[..., Page],
 ) -> None:

@@ -113,9 +113,11 @@ async def editor(
     if first and row:
         first |= {"title": row["title"], "origin": row["origin"]}
     if first and ours:
-        title = game.say(language_of(request))(game.options[boards.option].labels[ours])
-        first["origin"] = f"{AFTER}: {ours}"
-    if first and title:
+        # What it is changed into is no "usual" plain any more: its name is for the player to say.
+        label = game.say(language_of(request))(game.options[boards.option].labels[ours])
+        title = "" if "kind" in boards.kit else label
+        first["title"], first["origin"] = title, f"{AFTER}: {ours}"
+    elif first and title:
         first["title"] = title
     return await render(
         request,

@@ -27,7 +27,7 @@ const title = $("#board-title");
 const desk = { kit, words, fill, say, refuse, changed, drawn, known: () => known, draft: null };
 const board = kit.kind ? places(desk) : tiles(desk);
 desk.draft = board.draftOf(known?.draft ?? {});
-let history = new History(desk.draft.state);
+let history = new History(step());
 const meter = new Meter({
   words: words.meter,
   ask,
@@ -50,14 +50,24 @@ function refuse(text) {
   $("#notice").textContent = text;
 }
 
+function step() {
+  return { state: desk.draft.state, name: title.value, origin };
+}
+
 // One thing was drawn: it can be undone.
 function drawn() {
-  history.add(desk.draft.state);
+  history.add(step());
   showNow();
 }
 
-function go(state) {
-  desk.draft = board.draftOf(state);
+// Back or forth. A board takes its name and origin along, but what was changed in them since stays.
+function go(way) {
+  const here = history.now;
+  const there = history[way]();
+  if (title.value === here.name) title.value = there.name;
+  if (origin === here.origin) origin = there.origin;
+  $("#is-printed").checked = isPrinted();
+  desk.draft = board.draftOf(JSON.parse(there.state));
   changed();
 }
 
@@ -230,13 +240,13 @@ function download() {
 
 function listen() {
   board.listen(root);
-  $("#undo").addEventListener("click", () => go(history.undo()));
-  $("#redo").addEventListener("click", () => go(history.redo()));
+  $("#undo").addEventListener("click", () => go("undo"));
+  $("#redo").addEventListener("click", () => go("redo"));
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target.matches?.("input, textarea")) return;
     const isRedo = event.key === "y" || (event.key === "Z" && event.shiftKey);
-    if (isRedo && history.canRedo) go(history.redo());
-    else if (event.key === "z" && history.canUndo) go(history.undo());
+    if (isRedo && history.canRedo) go("redo");
+    else if (event.key === "z" && history.canUndo) go("undo");
     else return;
     event.preventDefault();
   });
@@ -279,7 +289,7 @@ async function openLink(code) {
 
 async function begin() {
   await openLink(location.hash.slice(1));
-  history = new History(desk.draft.state);
+  history = new History(step());
   listen();
   if (known?.mistakes) showFindings();
   changed();

@@ -210,8 +210,10 @@ function percent(share) {
   return `${Math.round(100 * share)} %`;
 }
 
+// With one decimal, as the reader's language writes it.
 function rounded(number) {
-  return number.toFixed(1);
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return number.toLocaleString(document.documentElement.lang, one);
 }
 
 function emptySums(players) {
