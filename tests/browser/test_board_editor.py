@@ -42,6 +42,8 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     page.click("text=As text")
     page.fill("#board-text", "title: A bend\nwater: B1=3 B2=many\n\n1~2 .v.\n1~2 .X.")
     expect(page.locator("#text-problem")).to_contain_text("Line 2: Water is written as")
+    page.fill("#board-text", "title: A bend\nwater: B1=3 Z9=4\n\n1~2 .v.\n1~2 .X.")
+    expect(page.locator("#text-problem")).to_contain_text("Line 2: Z9 Water starts on wadi tiles")
     assert tile(page, "B2") == "B2: wadi, flows south-east"  # the board is as it was
 
     page.click("[data-cell=C3]")
@@ -56,11 +58,32 @@ def test_a_board_is_drawn_mended_measured_and_played(page: Page) -> None:
     expect(page.locator("#verdict")).to_have_text(LEGAL)
 
     expect(page.locator("#meter-bars li")).to_have_count(3, timeout=FIRST_FIGURE)
-    expect(page.locator("#meter-facts")).to_contain_text("Decisions of each player")
+    expect(page.locator("#meter-facts")).to_contain_text(
+        re.compile(r"Choices in a turn\d+, in \d\.\d decisions")
+    )
     assert_axe_finds_nothing(page)
     page.click("text=Play now")
     page.wait_for_url(re.compile("/table/"))
     expect(page.locator("#board")).to_be_visible()
+
+
+def test_undo_brings_back_the_name_and_origin_of_a_board_but_no_name_that_was_typed_since(
+    page: Page,
+) -> None:
+    open_editor(page, "/boards/new?from=el-arish")
+    name, text = page.locator("#board-title"), page.locator("#board-text")
+    page.click("#by-chance")
+    expect(name).to_have_value(re.compile("By chance"))
+    page.click("#undo")
+    expect(name).to_have_value("Wadi el’Arish")
+    expect(text).to_have_value(re.compile("origin: after: el-arish"))
+    page.click("#redo")
+    expect(name).to_have_value(re.compile("By chance"))
+    expect(text).to_have_value(re.compile("origin: by chance"))
+    name.fill("Mine")
+    page.click("#undo")
+
+    expect(text).to_have_value(re.compile("title: Mine\norigin: after: el-arish"))
 
 
 def test_a_board_is_drawn_by_keys_and_by_finger_on_a_phone_and_shared(

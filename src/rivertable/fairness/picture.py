@@ -34,7 +34,7 @@ def picture(report: Report, title: str) -> str:
     )
     facts = (
         f"{report.games} games of level {report.plan.level} · p {report.chance} · "
-        f"{report.moves:.0f} moves · {report.margin:.1f} points apart · {report.choices:.1f} choices"
+        f"{report.moves:.0f} moves · {report.margin:.1f} points apart · {report.choices_in_turn:.0f} choices in a turn"
     )
     luck = (
         f"One of level {report.plan.better} against level {report.plan.weaker} wins "

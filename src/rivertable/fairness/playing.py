@@ -1,21 +1,21 @@
 """Games that are played to measure a board: all bots alike, or one better than the others."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from random import Random
-from statistics import fmean
 
 from rivertable.bots import LEVELS, bot
 from rivertable.bots.strength import strength
 from rivertable.contract import BoardGame
 from rivertable.engine.errors import BadOption
 from rivertable.engine.game import arrange
-from rivertable.engine.position import Position
+from rivertable.engine.position import Position, View
 from rivertable.games import find
 from rivertable.jobs.journal import Row
 
 # Lower levels do not see what others may do to them: on every board, the last to play then wins most.
 EQUAL, BETTER, WEAKER = 5, 3, 1
 EVERY = 4  # the fourth game is one of a better bot against weaker ones, as in the browser
+ROUNDS = "rounds"  # the field of a state that counts them, where one does
 START = "start "  # how a record says who begins
 
 
@@ -85,12 +85,11 @@ def play(plan: Plan, number: int) -> Row:
         seat: bot(levels[place], game, rng.getrandbits(32), no_clock)
         for place, seat in enumerate(seats)
     }
-    choices = []
+    choices = Choices()
     while not position.is_over:
         seat = position.acting[0]
         view = position.view(seat)
-        count = len(view.legal_numbers())
-        choices += [count] if count > 1 else []
+        choices.add(view)
         position.play(bots[seat].choose(view))
     ranks = position.ranks or ()
     best = [seat for seat in seats if ranks[seat - 1] == 1]
@@ -100,9 +99,34 @@ def play(plan: Plan, number: int) -> Row:
         "points": points,
         "margin": margin(points),
         "moves": len(position.moves),
-        "choices": fmean(choices) if choices else 0.0,
-        "decisions": len(choices) / plan.players,
+        "choices_in_turn": choices.moves / max(1, len(choices.turns)),
+        "decisions_in_turn": choices.decisions / max(1, len(choices.turns)),
+        "turns": len(choices.turns) / plan.players,
     }
+
+
+@dataclass
+class Choices:
+    """What there was to choose from in a game. A move that had to be made is no choice.
+
+    A turn is what a seat decides in one round or, where a state counts no rounds, until another acts.
+    """
+
+    moves: int = 0  # legal ones, of all decisions
+    decisions: int = 0
+    turns: set[tuple[int, int]] = field(default_factory=set)
+    changes: int = 0  # of who acts
+    last: int = 0  # who acted
+
+    def add(self, view: View) -> None:
+        """Somebody is to act."""
+        count = len(view.legal_numbers())
+        self.changes += view.seat != self.last
+        self.last = view.seat
+        if count > 1:
+            self.moves += count
+            self.decisions += 1
+            self.turns.add((view.seat, getattr(view.state, ROUNDS, self.changes)))
 
 
 def first_seat(position: Position) -> int:

@@ -1,5 +1,6 @@
 """A measured board, as numbers and in words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
@@ -25,8 +26,9 @@ class Report:
     probability: float  # that a fair board shows as much
     moves: float  # in a game
     margin: float  # points between the first two
-    choices: float  # in a decision
-    decisions: float  # of each player, in a game
+    choices_in_turn: float  # legal moves, in all decisions of a turn that had more than one
+    decisions_in_turn: float  # of these
+    turns: float  # of each player, in a game
     better_games: int
     better_share: float  # of one better bot against weaker ones
 
@@ -52,8 +54,9 @@ class Report:
             "isUnfair": self.is_unfair,
             "moves": self.moves,
             "margin": self.margin,
-            "choices": self.choices,
-            "decisions": self.decisions,
+            "choicesInTurn": self.choices_in_turn,
+            "decisionsInTurn": self.decisions_in_turn,
+            "turns": self.turns,
             "better": {
                 "level": self.plan.better,
                 "weaker": self.plan.weaker,
@@ -84,21 +87,23 @@ def report_of(plan: Plan, games: int, journal: Journal) -> Report:
     rows = [(number, row) for number, row in found if row is not None]
     equal = [row for number, row in rows if number % EVERY]
     better = [better_share(plan, number, row) for number, row in rows if number % EVERY == 0]
-    # A journal of an older Rivertable has no decisions: nothing is known of them then.
-    mean = {
-        name: fmean(row.get(name, 0.0) for row in equal)
-        for name in ("moves", "margin", "choices", "decisions")
-    }
+    facts = ("moves", "margin", "choices_in_turn", "decisions_in_turn", "turns")
     return Report(
         plan,
         len(equal),
         np.mean([row["shares"] for row in equal], axis=0).tolist(),
         np.mean([row["points"] for row in equal], axis=0).tolist(),
         exact_test([row["shares"] for row in equal]),
-        **mean,
+        **{name: mean(row.get(name) for row in equal) for name in facts},
         better_games=len(better),
         better_share=fmean(better) if better else 0.0,
     )
+
+
+def mean(numbers: Iterable[float | None]) -> float:
+    """Games of a journal that an older Rivertable wrote do not tell everything."""
+    known = [number for number in numbers if number is not None]
+    return fmean(known) if known else 0.0
 
 
 def better_share(plan: Plan, number: int, row: Row) -> float:

@@ -13,7 +13,9 @@ from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
 from rivertable.games import GAMES, find
+from rivertable.web.host.rate_limit import address_of
 from rivertable.web.requests import language_in, theme_in, whole_number
+from rivertable.web.services import services
 
 KEEP = {"cache-control": "public, max-age=86400"}
 MOST_COVERS = 128  # that are remembered
@@ -62,11 +64,21 @@ async def cover(request: Request) -> Response:
     """A position of the game for its card on the first page; with options, their board."""
     game = game_in(request)
     options = tuple(options_in(request, game).items())
+    if options:
+        await check_drawings(request)
     try:
         svg = cover_svg(game.name, options, theme_in(request), language_in(request))
     except RivertableError as problem:
         raise HTTPException(400, str(problem)) from None
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
+
+
+async def check_drawings(request: Request) -> None:
+    """Anybody can think of a new board for every request, and drawing one takes a while."""
+    here = services(request)
+    guest = await here.guests.by_cookie(request)
+    if here.drawings.wait(guest["id"] if guest else "", address_of(request)):
+        raise HTTPException(429, "You have requested many pictures: wait a few seconds.")
 
 
 @lru_cache(MOST_COVERS)

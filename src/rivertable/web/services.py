@@ -42,6 +42,7 @@ class Services:
     sign_ins: RateLimit  # how often codes and passkeys may be tried from one address
     pictures: Allowance  # in PNG, which take long to draw
     painter: FairQueue  # of them
+    drawings: Allowance  # of boards that an address holds
     lesson_answers: Allowance  # each of them is judged and drawn
     thoughts: Allowance  # for reviews, in place of a browser that cannot think
     sockets: ConcurrencyLimit  # how many a guest may hold open

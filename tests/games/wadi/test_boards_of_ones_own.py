@@ -5,6 +5,8 @@ import os
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import rivertable
 from rivertable.bots import bot
 from rivertable.contract.boards import Boards
@@ -40,9 +42,33 @@ def test_every_mistake_is_told_with_line_cell_and_rule() -> None:
         (5, "B1", "its water runs in a loop and never leaves (WA-2)."),
         (6, "B2", "its water runs in a loop and never leaves (WA-2)."),
         (3, "A1", "water starts on wadi tiles, and this is none (WA-2)."),
-        (3, None, "there is 1 to 21 water, not 23 (WA-1)."),
+        (3, "A1", "there is 1 to 21 water, not 23 (WA-1)."),
     ]
     assert (found.option, found.text) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "cells"),
+    [
+        ("1~2/1~2 .v./.X. ", ["B1"]),  # no water: where some could start
+        ("1~~2/1~~2 .vv./.XX. B1=20 C1=2", ["C1"]),  # too much: the start with one too many
+        ("~./~. v./X. A1=2", ["A1"]),  # no land beside it
+        ("~~1/~~1 \\/./XX. A1=1", ["B1", "A1"]),  # both flows that cross
+    ],
+)
+def test_a_mistake_of_the_whole_board_is_marked_somewhere_too(line: str, cells: list[str]) -> None:
+    """WA-1, WA-2"""
+    found = boards().examine(line)
+
+    assert [one.cell for one in found.mistakes] == cells
+
+
+def test_an_editor_gets_no_water_beside_the_board_where_nobody_could_mend_it() -> None:
+    """WA-2"""
+    found = boards().examine("1~2/1~2 .v./.X. B1=3 Z9=4")
+
+    assert [one.cell for one in found.mistakes] == ["Z9"]
+    assert found.draft["water"] == {"B1": 3}
 
 
 def test_a_board_that_breaks_no_rule_is_given_back_and_advised() -> None:

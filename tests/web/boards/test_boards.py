@@ -7,6 +7,7 @@ import pytest
 
 from rivertable.games.niagara.rules.state import OTHER, WARMER
 from rivertable.games.wadi.scenarios.reader import find
+from rivertable.web.host.rate_limit import Allowance
 from tests.web.inside import browser, opened
 
 pytestmark = pytest.mark.anyio
@@ -44,6 +45,19 @@ async def test_a_draft_is_told_all_that_is_wrong_in_the_readers_language(tmp_pat
     ]
     assert french["mistakes"][0]["reason"] == "Son eau tourne en rond et ne sort jamais (WA-2)."
     assert (nonsense.status_code, picture.status_code) == (400, 200)
+
+
+async def test_a_machine_that_asks_for_many_pictures_has_to_wait(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as reader:
+        app.state.services.drawings = Allowance(per_second=0.001, burst=3)
+        asked = {"board": LINE, "scenario": LINE}
+        drafts = [await reader.get("/boards/picture.svg", params=asked) for _ in range(2)]
+        covers = [await reader.get("/board/wadi/cover.svg", params=asked) for _ in range(2)]
+        late = await reader.get("/boards/picture.svg", params=asked)
+        game = await reader.get("/board/wadi/cover.svg")
+
+    assert [answer.status_code for answer in drafts + covers] == [200, 200, 200, 429]
+    assert (late.status_code, game.status_code) == (429, 200)
 
 
 @pytest.mark.parametrize(

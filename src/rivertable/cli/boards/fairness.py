@@ -158,7 +158,8 @@ def tell(report: Report, screen: Screen) -> None:
     print(f"  by chance alone: {shown_range(spread(players, report.games))}")
     print(f"  {report.moves:.0f} moves, {report.margin:.1f} points between the first two")
     print(
-        f"  {report.decisions:.0f} decisions of each player, {report.choices:.1f} choices in each"
+        f"  {report.choices_in_turn:.0f} choices in a turn, in {report.decisions_in_turn:.1f} decisions; "
+        f"{report.turns:.0f} such turns of each player"
     )
     if report.better_games:
         better = shown(report.better_share, report.better_games)
@@ -176,7 +177,7 @@ def markdown(report: Report) -> str:
     better = f"{100 * report.better_share:.0f}"
     cells = (
         board, report.plan.players, report.games, shares, f"{100 * low:.0f}–{100 * high:.0f}",
-        report.chance, f"{report.moves:.0f}", f"{report.margin:.1f}", f"{report.choices:.0f}", better,
+        report.chance, f"{report.moves:.0f}", f"{report.margin:.1f}", f"{report.choices_in_turn:.0f}", better,
     )  # fmt: skip
     return "| " + " | ".join(map(str, cells)) + " |"
 

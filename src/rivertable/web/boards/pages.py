@@ -16,6 +16,7 @@ from rivertable.contract.boards import Boards
 from rivertable.games import GAMES, find
 from rivertable.storage import boards as library
 from rivertable.tables.names import one_line
+from rivertable.web.board_files import check_drawings
 from rivertable.web.language import language_of, say_in
 from rivertable.web.learn.pages import TOO_FAST, is_too_fast
 from rivertable.web.rendering import render
@@ -112,9 +113,11 @@ async def editor(
     if first and row:
         first |= {"title": row["title"], "origin": row["origin"]}
     if first and ours:
-        title = game.say(language_of(request))(game.options[boards.option].labels[ours])
-        first["origin"] = f"{AFTER}: {ours}"
-    if first and title:
+        # What it is changed into is no "usual" plain any more: its name is for the player to say.
+        label = game.say(language_of(request))(game.options[boards.option].labels[ours])
+        title = "" if "kind" in boards.kit else label
+        first["title"], first["origin"] = title, f"{AFTER}: {ours}"
+    elif first and title:
         first["title"] = title
     return await render(
         request,
@@ -174,6 +177,7 @@ async def picture(request: Request) -> Response:
     """A draft as it looks, right or wrong."""
     text = request.query_params.get("board", "")
     game, _ = drawable(request.query_params.get("game", ""))
+    await check_drawings(request)
     svg = await asyncio.to_thread(drawn, game.name, text, theme_in(request))
     return Response(svg, media_type="image/svg+xml", headers=KEEP)
 

@@ -13,7 +13,7 @@ from rivertable.contract import BoardGame
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting, arrange
 from rivertable.engine.position import Position
-from rivertable.fairness.playing import BETTER, EQUAL, WEAKER
+from rivertable.fairness.playing import BETTER, EQUAL, ROUNDS, WEAKER
 from rivertable.games import game_of
 from rivertable.web.language import language_of
 from rivertable.web.requests import whole_number
@@ -62,16 +62,21 @@ def task_of(game: BoardGame, setting: Setting) -> dict[str, Any] | None:
         "tree": tree_shape(NODES),
         "bots": [bot_message(game, level) for level in LEVELS],
         "hurry": hurry_message(game),
+        "rounds": place_of(ROUNDS, game),
         "points": game.boards.points if game.boards else 0,
     }
 
 
-def hurry_message(game: BoardGame) -> dict[str, int] | None:
+def hurry_message(game: BoardGame) -> dict[str, int | None] | None:
     """The move that ends a game which drags on, and where a state counts its rounds."""
-    hurry, fields = game.evaluation.hurry, game.rules.STATE.fields
-    if hurry is None or fields is None:
-        return None
-    return {"move": hurry.move, "rounds": fields[hurry.rounds][1] // 2}  # in 16-bit numbers
+    hurry = game.evaluation.hurry
+    return hurry and {"move": hurry.move, "rounds": place_of(hurry.rounds, game)}
+
+
+def place_of(name: str, game: BoardGame) -> int | None:
+    """Where a field of a state is, in 16-bit numbers, if it has that field."""
+    fields = game.rules.STATE.fields
+    return fields[name][1] // 2 if fields is not None and name in fields else None
 
 
 def bot_message(game: BoardGame, number: int) -> dict[str, Any]:

@@ -129,19 +129,20 @@ def check_loops(scenario: Scenario) -> Mistakes:
 
 def check_crossings(scenario: Scenario) -> Mistakes:
     """WA-2: two diagonal flows over the same corner never cross."""
-    flows: set[frozenset[Cell]] = set()
+    flows: dict[frozenset[Cell], Cell] = {}
     for cell in wadi_cells(scenario):
         there = next_wadi(scenario, cell)
         if there is None or cell[0] == there[0] or cell[1] == there[1]:
             continue
-        flows.add(frozenset((cell, there)))
-        if frozenset(((cell[0], there[1]), (there[0], cell[1]))) in flows:
-            yield Mistake("its flow crosses another one.", cell_name(cell), "WA-2")
+        flows[frozenset((cell, there))] = cell
+        other = flows.get(frozenset(((cell[0], there[1]), (there[0], cell[1]))))
+        for one in (cell, other) if other else ():
+            yield Mistake("its flow crosses another one.", cell_name(one), "WA-2")
 
 
 def check_water(scenario: Scenario) -> Mistakes:
     """WA-1, WA-2: some water, on wadi tiles, no more than is in the box, beside some land."""
-    total, seen = 0, set()
+    total, seen, last = 0, set(), first_start(scenario)
     for name, count in scenario.water:
         tile = scenario.numbers.get(name)
         if tile is None or not scenario.is_wadi(scenario.cells[tile]):
@@ -153,12 +154,19 @@ def check_water(scenario: Scenario) -> Mistakes:
         if name in seen:
             yield Mistake("its water is given twice.", name)
         seen.add(name)
+        last = last if total > MOST_WATER else name
         total += count
     if not 1 <= total <= MOST_WATER:
         values = {"most": MOST_WATER, "total": total}
-        yield Mistake("there is 1 to {most} water, not {total}.", rule="WA-1", values=values)
+        yield Mistake("there is 1 to {most} water, not {total}.", last, "WA-1", values=values)
     if not any(map(scenario.is_land, around_wadi(scenario))):
-        yield Mistake("no land tile lies beside the wadi.", rule="WA-2")
+        yield Mistake("no land tile lies beside the wadi.", first_start(scenario), "WA-2")
+
+
+def first_start(scenario: Scenario) -> str | None:
+    """The first wadi tile that no other flows to: where water could start."""
+    fed = {next_wadi(scenario, cell) for cell in wadi_cells(scenario)}
+    return next((cell_name(cell) for cell in wadi_cells(scenario) if cell not in fed), None)
 
 
 def around_wadi(scenario: Scenario) -> Iterator[Cell]:

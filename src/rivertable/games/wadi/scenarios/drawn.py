@@ -91,10 +91,11 @@ def shortened(mistake: Mistake) -> Mistake:
 
 
 def drawable(scenario: Scenario) -> dict[str, object]:
-    """What lies where, if it is a rectangle of known marks."""
+    """What lies where, if it is a rectangle of known marks. Beside the board nobody could mend it."""
     if any(check_shape(scenario)):
         return {}
-    return {"land": scenario.land, "flow": scenario.flow, "water": dict(scenario.water)}
+    water = {name: count for name, count in scenario.water if name in scenario.names}
+    return {"land": scenario.land, "flow": scenario.flow, "water": water}
 
 
 def by_chance(seed: int) -> str:

@@ -109,19 +109,23 @@ function joined(rows) {
   return rows.map((row) => row.join(""));
 }
 
-// What was drawn, step by step, to go back and forth.
+// What was drawn, step by step, to go back and forth. A step is a state with its name and origin.
 export class History {
-  #states;
+  #steps;
   #at = 0;
 
-  constructor(state) {
-    this.#states = [state];
+  constructor(step) {
+    this.#steps = [step];
   }
 
-  add(state) {
-    if (state === this.#states[this.#at]) return;
-    this.#states = [...this.#states.slice(0, this.#at + 1), state];
-    this.#at = this.#states.length - 1;
+  get now() {
+    return this.#steps[this.#at];
+  }
+
+  add(step) {
+    if (step.state === this.now.state) return;
+    this.#steps = [...this.#steps.slice(0, this.#at + 1), step];
+    this.#at = this.#steps.length - 1;
   }
 
   get canUndo() {
@@ -129,14 +133,14 @@ export class History {
   }
 
   get canRedo() {
-    return this.#at < this.#states.length - 1;
+    return this.#at < this.#steps.length - 1;
   }
 
   undo() {
-    return JSON.parse(this.#states[--this.#at]);
+    return this.#steps[--this.#at];
   }
 
   redo() {
-    return JSON.parse(this.#states[++this.#at]);
+    return this.#steps[++this.#at];
   }
 }

@@ -8,6 +8,7 @@ import { places } from "./places.js";
 import { tiles } from "./tiles.js";
 
 const WAIT = 120; // milliseconds after the last change, before the server is asked
+const PAUSE = 300; // the same after the last letter of a text
 
 const root = $("#editor");
 const words = JSON.parse($("#words").textContent);
@@ -17,14 +18,16 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 let known = JSON.parse($("#first").textContent); // what the server said last
 let origin = known?.origin || root.dataset.origin;
 let timer = 0;
+let typing = 0; // its timer
 let asked = 0;
+let readings = 0; // texts that were given
 
 const title = $("#board-title");
 // What a kind of board shares with the editor.
 const desk = { kit, words, fill, say, refuse, changed, drawn, known: () => known, draft: null };
 const board = kit.kind ? places(desk) : tiles(desk);
 desk.draft = board.draftOf(known?.draft ?? {});
-let history = new History(desk.draft.state);
+let history = new History(step());
 const meter = new Meter({
   words: words.meter,
   ask,
@@ -47,14 +50,24 @@ function refuse(text) {
   $("#notice").textContent = text;
 }
 
+function step() {
+  return { state: desk.draft.state, name: title.value, origin };
+}
+
 // One thing was drawn: it can be undone.
 function drawn() {
-  history.add(desk.draft.state);
+  history.add(step());
   showNow();
 }
 
-function go(state) {
-  desk.draft = board.draftOf(state);
+// Back or forth. A board takes its name and origin along, but what was changed in them since stays.
+function go(way) {
+  const here = history.now;
+  const there = history[way]();
+  if (title.value === here.name) title.value = there.name;
+  if (origin === here.origin) origin = there.origin;
+  $("#is-printed").checked = isPrinted();
+  desk.draft = board.draftOf(JSON.parse(there.state));
   changed();
 }
 
@@ -102,8 +115,8 @@ async function drawPicture() {
   const source = `${root.dataset.base}/picture.svg?${query}`;
   const image = new Image();
   image.src = source;
-  await image.decode().catch(() => null);
-  if (!source.includes(new URLSearchParams({ board: desk.draft.line }).toString())) return;
+  const isThere = await image.decode().then(() => true, () => false);
+  if (!isThere || !source.includes(new URLSearchParams({ board: desk.draft.line }).toString())) return;
   $("#picture").src = source;
   board.settled();
 }
@@ -186,14 +199,17 @@ async function read(given) {
   const drawn = draft && mistakes.length ? board.draftOf(draft).text(name, from) : "";
   const seen = drawn ? (await ask("check", { text: drawn })).mistakes.map(({ reason }) => reason) : [];
   const lost = mistakes.find(({ reason }) => !seen.includes(reason));
-  if (lost) throw new Error(`${fill(words.line, { line: lost.line })} ${lost.reason}`);
+  if (lost) throw new Error([fill(words.line, { line: lost.line }), ...lost.cells, lost.reason].join(" "));
   return message;
 }
 
+// Only what was given last is shown: an answer about an older text may come later.
 async function readText(given) {
-  const problem = $("#text-problem");
-  problem.textContent = "";
-  await read(given).then(replaceDraft).catch(({ message }) => (problem.textContent = message));
+  const mine = ++readings;
+  const found = await read(given).catch(({ message }) => ({ problem: message }));
+  if (mine !== readings) return;
+  $("#text-problem").textContent = found.problem ?? "";
+  if (!found.problem) replaceDraft(found);
 }
 
 async function save() {
@@ -224,13 +240,13 @@ function download() {
 
 function listen() {
   board.listen(root);
-  $("#undo").addEventListener("click", () => go(history.undo()));
-  $("#redo").addEventListener("click", () => go(history.redo()));
+  $("#undo").addEventListener("click", () => go("undo"));
+  $("#redo").addEventListener("click", () => go("redo"));
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target.matches?.("input, textarea")) return;
     const isRedo = event.key === "y" || (event.key === "Z" && event.shiftKey);
-    if (isRedo && history.canRedo) go(history.redo());
-    else if (event.key === "z" && history.canUndo) go(history.undo());
+    if (isRedo && history.canRedo) go("redo");
+    else if (event.key === "z" && history.canUndo) go("undo");
     else return;
     event.preventDefault();
   });
@@ -247,7 +263,10 @@ function listen() {
     changed();
     drawn();
   });
-  $("#board-text").addEventListener("input", ({ target }) => readText(target.value));
+  $("#board-text").addEventListener("input", ({ target }) => {
+    clearTimeout(typing);
+    typing = setTimeout(() => readText(target.value), PAUSE);
+  });
   $("#board-file").addEventListener("change", async ({ target }) => {
     if (target.files[0]) await readText(await target.files[0].slice(0, 8000).text());
   });
@@ -270,7 +289,7 @@ async function openLink(code) {
 
 async function begin() {
   await openLink(location.hash.slice(1));
-  history = new History(desk.draft.state);
+  history = new History(step());
   listen();
   if (known?.mistakes) showFindings();
   changed();

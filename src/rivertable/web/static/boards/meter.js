@@ -171,8 +171,9 @@ export class Meter {
       [words.games, games],
       [words.moves, Math.round(moves / games)],
       [words.margin, rounded(margin / games)],
-      [words.decisions, Math.round(decisions / games)],
-      [words.choices, rounded(choices / games)],
+      [words.choices, this.fill(words.choicesIn, {
+        choices: Math.round(choices / games), decisions: rounded(decisions / games),
+      })],
     ];
     if (skill.games >= 2 * shares.length)
       facts.push([words.skill, this.fill(words.skillShare, { share: percent(skill.share / skill.games), fair })]);
@@ -209,8 +210,10 @@ function percent(share) {
   return `${Math.round(100 * share)} %`;
 }
 
+// With one decimal, as the reader's language writes it.
 function rounded(number) {
-  return number.toFixed(1);
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return number.toLocaleString(document.documentElement.lang, one);
 }
 
 function emptySums(players) {

@@ -72,7 +72,8 @@ class Player {
     const first = 1 + (turn % task.players);
     const placeOf = (seat) => (seat - first + task.players) % task.players;
     const weights = levels.map((level) => noisy(task.bots[level], random));
-    let [moves, decisions, choices, last, left] = [0, 0, 0, 0, 0];
+    const choices = new Choices();
+    let [moves, last, left] = [0, 0, 0];
     while (now.acting) {
       if (now.acting & 1) {
         now = this.#play(0, this.#listed(Math.floor(random() * now.count)));
@@ -92,16 +93,12 @@ class Player {
         left -= most;
         number = this.#decide(seat, level, most, random, now.acting !== 1 << seat);
       }
-      if (now.count > 1) {
-        decisions += 1;
-        choices += now.count;
-      }
+      choices.add(seat, now.count, task.rounds === null ? null : this.played[task.rounds]);
       if (seat !== last) last = 0; // somebody else has acted
       now = this.#play(seat, number);
       moves += 1;
     }
-    const each = { choices: choices / Math.max(1, decisions), decisions: decisions / task.players };
-    return { ...this.#result(first, random), moves, ...each };
+    return { ...this.#result(first, random), moves, ...choices.told() };
   }
 
   // Everybody starts in turn, instead of being drawn.
@@ -163,6 +160,30 @@ class Player {
       points,
       margin: most - next,
     };
+  }
+}
+
+// What there was to choose from in a game, counted as in fairness/playing.py: a turn is what a seat decides
+// in one round or, where a state counts no rounds, until another acts.
+class Choices {
+  #moves = 0;
+  #decisions = 0;
+  #turns = new Set();
+  #changes = 0;
+  #last = 0;
+
+  add(seat, count, round) {
+    if (seat !== this.#last) this.#changes += 1;
+    this.#last = seat;
+    if (count <= 1) return;
+    this.#moves += count;
+    this.#decisions += 1;
+    this.#turns.add(`${seat} ${round ?? this.#changes}`);
+  }
+
+  told() {
+    const turns = Math.max(1, this.#turns.size);
+    return { choices: this.#moves / turns, decisions: this.#decisions / turns };
   }
 }
 
