@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from network import Network, draw, softmax
-from training import arguments, report, trained
+from training import arguments, report, show, trained
 
 from rivertable.research.vector import VectorEnv
 
@@ -107,8 +107,8 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
     network = kind(env.observation.length, env.actions.count, players, bounds, seed)
     search, roots = Search(env, network, rng, nodes), np.arange(games) * nodes
     running, moves = [[] for _ in range(games)], np.zeros(games, np.int64)
-    kept, decisions, began = [], 0, time.process_time()
-    while time.process_time() - began < seconds:
+    kept, decisions, done, began = [], 0, 0.0, time.process_time()
+    while done < 1:
         seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
         visits, legal = search.run()
         probs = visits / visits.sum(axis=1, keepdims=True)
@@ -130,6 +130,8 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
         decisions, kept = decisions + games, kept[-KEPT:]
         if len(kept) >= BATCH:
             improve(network, kept, rng)
+        done = (time.process_time() - began) / seconds
+        show(done, decisions)
     return network, decisions
 
 

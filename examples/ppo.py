@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from network import Network, draw
-from training import arguments, report, trained
+from training import arguments, report, show, trained
 
 from rivertable.research.learner.opponents import opponent_of
 from rivertable.research.returns import advantages
@@ -92,6 +92,7 @@ def train(game, players, seconds, seed=1, rival=None, most=np.inf, kind=Network,
         data, observed, info = collect(env, network, rng, observed, info, opponent, rivals)
         decisions += improve(network, rng, data, left=1 - done)
         done = max((time.process_time() - began) / seconds, decisions / most)
+        show(done, decisions)
     return network, decisions
 
 

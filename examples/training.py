@@ -1,6 +1,7 @@
 """What the examples that learn have in common: their command line, and what they do with the policy."""
 
 import argparse
+import sys
 from importlib import import_module
 
 from rivertable.research.evaluation import reports
@@ -28,6 +29,12 @@ def trained(train, wanted, *more, **parameters):
     network, decisions = train(game, players, seconds, wanted.seed, *more, kind=kind, **parameters)
     print(f"{decisions:,} decisions in {wanted.minutes:g} minutes", flush=True)
     return network
+
+
+def show(done, decisions):
+    """How far the training is, on one line that is written over."""
+    end = "\r" if done < 1 else "\n"
+    print(f"{min(done, 1):4.0%}, {decisions:,} decisions", end=end, file=sys.stderr, flush=True)
 
 
 def report(network, wanted, temperature):

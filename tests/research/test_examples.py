@@ -110,8 +110,10 @@ def test_the_command_of_an_example_trains_saves_a_policy_and_says_how_good_it_is
     saved = tmp_path / "wadi.npz"
     short = ["wadi", "--players", "2", "--minutes", "0.01", "--against", "random:20"]
     command = [sys.executable, str(EXAMPLES / name), *short, "--save", str(saved)]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    told = ran.stdout.splitlines()
 
+    assert re.search(r"100%, [\d,]+ decisions\n$", ran.stderr)
     assert re.fullmatch(r"[\d,]+ decisions in 0.01 minutes", told[0])
     assert re.fullmatch(r"wadi, 2 players, random: .+ in 20 games", told[1])
     assert Policy.load(saved).setting.players == 2

@@ -98,6 +98,17 @@ def test_an_illegal_action_loses_or_is_replaced() -> None:
         assert (given, terminated) == (reward, illegal == "lose")
 
 
+def test_what_is_no_action_and_a_step_after_the_end_are_refused_with_a_sentence() -> None:
+    env = LearnerEnv("wadi", players=3)
+    _, info = env.reset(seed=1)
+    for none in ("end", 1.5, 392):
+        with pytest.raises(RivertableError, match=f"a whole number from 0 to 391, not {none!r}"):
+            env.step(none)  # type: ignore[arg-type]  # that is what is tried
+    env.step(int(info["action_mask"].argmin()))  # illegal: the game is lost
+    with pytest.raises(RivertableError, match="the game is over: call reset"):
+        env.step(0)
+
+
 def test_a_game_is_truncated_after_the_learner_s_steps() -> None:
     env = LearnerEnv("niagara", players=3, max_steps=5)
     _, info = env.reset(seed=1)

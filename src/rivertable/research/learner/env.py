@@ -6,6 +6,7 @@ import gymnasium
 import numpy as np
 
 from rivertable.engine.arrays import Numbers
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
 from rivertable.research.rendering import MODES, Renderer
 
@@ -46,6 +47,11 @@ class LearnerEnv(gymnasium.Env[Numbers, int]):
         return observations[0], row_of(info)
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        if self.games.is_over[0]:
+            raise RivertableError("the game is over: call reset.")
+        if not self.action_space.contains(action):
+            most = self.games.games.actions.count - 1
+            raise RivertableError(f"an action is a whole number from 0 to {most}, not {action!r}.")
         observations, rewards, terminations, truncations, info = self.games.step(
             np.array([action], np.int64)
         )
