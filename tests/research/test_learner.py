@@ -98,6 +98,18 @@ def test_an_illegal_action_loses_or_is_replaced() -> None:
         assert (given, terminated) == (reward, illegal == "lose")
 
 
+def test_the_mask_can_be_asked_for_through_wrappers() -> None:
+    """As sb3-contrib does"""
+    env = gymnasium.make("rivertable/Wadi-v2", players=3)
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")
+
+    assert masks().dtype == np.bool_
+    assert np.array_equal(masks(), info["action_mask"] == 1)
+    *_, info = env.step(int(masks().argmin()))  # illegal: the game is lost
+    assert not masks().any()
+
+
 def test_what_is_no_action_and_a_step_after_the_end_are_refused_with_a_sentence() -> None:
     env = LearnerEnv("wadi", players=3)
     _, info = env.reset(seed=1)

@@ -8,6 +8,7 @@ import numpy as np
 from rivertable.engine.arrays import Numbers
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
+from rivertable.research.checks import Flags
 from rivertable.research.rendering import MODES, Renderer
 
 from .opponents import Kind
@@ -58,6 +59,11 @@ class LearnerEnv(gymnasium.Env[Numbers, int]):
         self._show()
         ends = bool(terminations[0]), bool(truncations[0])
         return observations[0], float(rewards[0]), *ends, row_of(info)
+
+    def action_masks(self) -> Flags:
+        """Which actions are legal now: so MaskablePPO of sb3-contrib asks for them."""
+        legal: Flags = self.games.action_mask()[0] == 1
+        return legal
 
     def _show(self) -> None:
         if self.render_mode == "human":

@@ -152,10 +152,14 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             observations[elsewhere] = self.state()[elsewhere, self.seats[elsewhere] - 1]
         return observations
 
-    def _info(self) -> Info:
-        mask = self.games.observe()[1]["action_mask"]
+    def action_mask(self) -> Numbers:
+        """A 1 for each legal action, by game; none where a game is over."""
+        mask: Numbers = self.games.observe()[1]["action_mask"]
         mask[self.is_over] = 0
-        return {"action_mask": mask, "seat": self.seats.copy()}
+        return mask
+
+    def _info(self) -> Info:
+        return {"action_mask": self.action_mask(), "seat": self.seats.copy()}
 
     def state(self) -> Numbers:
         """What each seat may know, by game and seat: for critics that see everything."""
