@@ -9,19 +9,16 @@ of the environment and one call of the network (Silver et al. 2018, with the sha
 For games in which nothing is hidden and chance only says who starts: Wadi and Wind River.
 """
 
-import argparse
 import os
 import time
-from importlib import import_module
 
 # NumPy's matrices: so small a network is slower on several processors.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from network import Network, draw, softmax
+from training import arguments, report, show, trained
 
-from rivertable.research.evaluation import reports
-from rivertable.research.policy import Policy
 from rivertable.research.vector import VectorEnv
 
 GAMES, SIMULATIONS, EXPLORATION = 128, 24, 1.5
@@ -110,8 +107,8 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
     network = kind(env.observation.length, env.actions.count, players, bounds, seed)
     search, roots = Search(env, network, rng, nodes), np.arange(games) * nodes
     running, moves = [[] for _ in range(games)], np.zeros(games, np.int64)
-    kept, decisions, began = [], 0, time.process_time()
-    while time.process_time() - began < seconds:
+    kept, decisions, done, began = [], 0, 0.0, time.process_time()
+    while done < 1:
         seen, seats = env.batch.observations[roots].copy(), env.batch.seats[roots].copy()
         visits, legal = search.run()
         probs = visits / visits.sum(axis=1, keepdims=True)
@@ -133,6 +130,8 @@ def train(game, players, seconds, seed=1, games=GAMES, simulations=SIMULATIONS, 
         decisions, kept = decisions + games, kept[-KEPT:]
         if len(kept) >= BATCH:
             improve(network, kept, rng)
+        done = (time.process_time() - began) / seconds
+        show(done, decisions)
     return network, decisions
 
 
@@ -145,27 +144,7 @@ def improve(network, kept, rng):
         network.learn((np.exp(log_probs) - probs) / BATCH, (softmax(value) - shares) / BATCH, RATE)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", default="wadi", choices=["wadi", "wind-river"])
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10, help="of the processor's time")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--network", default="network", metavar="MODULE", help="of class Network")
-    parser.add_argument("--save", metavar="FILE.npz")
-    wanted = parser.parse_args()
-    game, players = wanted.game, wanted.players
-    kind = import_module(wanted.network).Network
-    network, decisions = train(game, players, 60 * wanted.minutes, wanted.seed, kind=kind)
-    print(f"{decisions:,} decisions of {SIMULATIONS} simulations in {wanted.minutes:g} minutes")
-    policy = Policy.of_layers(game, players, network.layers(), temperature=0.3)
-    if wanted.save:
-        policy.save(wanted.save)
-    for line in reports(policy, game, players, wanted.against, wanted.games):
-        print(line, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    games = ["wadi", "wind-river"]
+    wanted = arguments(__doc__, players=2, minutes=10, games=games).parse_args()
+    report(trained(train, wanted), wanted, temperature=0.3)

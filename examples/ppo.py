@@ -9,20 +9,17 @@ et al. (2017). Then it plays against random players and some levels, in every se
 share of the win it gets, with a 95 % interval.
 """
 
-import argparse
 import os
 import time
-from importlib import import_module
 
 # NumPy's matrices: so small a network is slower on several processors.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from network import Network, draw
+from training import arguments, report, show, trained
 
-from rivertable.research.evaluation import reports
 from rivertable.research.learner.opponents import opponent_of
-from rivertable.research.policy import Policy
 from rivertable.research.returns import advantages
 from rivertable.research.vector import VectorEnv
 
@@ -95,48 +92,13 @@ def train(game, players, seconds, seed=1, rival=None, most=np.inf, kind=Network,
         data, observed, info = collect(env, network, rng, observed, info, opponent, rivals)
         decisions += improve(network, rng, data, left=1 - done)
         done = max((time.process_time() - began) / seconds, decisions / most)
+        show(done, decisions)
     return network, decisions
 
 
-def recipe(game, shaping=None, max_steps=None):
-    """The parameters of the environment: those of the game, unless others are given."""
-    given = {"shaping": None if shaping is None else dict(shaping), "max_steps": max_steps}
-    return RECIPES.get(game, {}) | {n: value for n, value in given.items() if value is not None}
-
-
-def weighted(text):
-    """SCORE=WEIGHT"""
-    score, _, weight = text.partition("=")
-    return score, float(weight)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game", nargs="?", default="wadi")
-    parser.add_argument("--players", type=int, default=3)
-    parser.add_argument("--minutes", type=float, default=6, help="of the processor's time")
-    parser.add_argument("--rival", help="a level, or whoever else may play in the arena")
-    parser.add_argument("--shaping", nargs="*", type=weighted, metavar="SCORE=WEIGHT")
-    parser.add_argument("--max-steps", type=int, help="after which a game is cut off")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--network", default="network", metavar="MODULE", help="of class Network")
-    parser.add_argument("--save", metavar="FILE.npz")
-    wanted = parser.parse_args()
-    game, players, seconds = wanted.game, wanted.players, 60 * wanted.minutes
-    parameters = recipe(game, wanted.shaping, wanted.max_steps)
-    kind = import_module(wanted.network).Network
-    network, decisions = train(
-        game, players, seconds, wanted.seed, wanted.rival, kind=kind, **parameters
-    )
-    print(f"{decisions:,} decisions in {wanted.minutes:g} minutes", flush=True)
-    policy = Policy.of_layers(game, players, network.layers(), temperature=0)
-    if wanted.save:
-        policy.save(wanted.save)
-    for line in reports(policy, game, players, wanted.against, wanted.games):
-        print(line, flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    parser = arguments(__doc__, players=3, minutes=6)
+    parser.add_argument("--rival", help="a level, or whoever else may play in the arena")
+    wanted = parser.parse_args()
+    network = trained(train, wanted, wanted.rival, **RECIPES.get(wanted.game, {}))
+    report(network, wanted, temperature=0)

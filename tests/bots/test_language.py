@@ -3,12 +3,13 @@
 import json
 import runpy
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 import rivertable
 from rivertable.bots import language
-from rivertable.engine.errors import IllegalMove
+from rivertable.engine.errors import BadOption, IllegalMove
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "language_model.py"
 
@@ -54,6 +55,9 @@ def test_nothing_hidden_is_told() -> None:
         ("move: Build  C1\nNo, wait.\nMOVE: end", "end"),
         ("The best is “build C1”!", "build C1"),
         ("Not build A1 but build C2", "build C2"),
+        ('{"move": "build C1"}', "build C1"),
+        ('{\n "why": "A1 is dry",\n "move": "build C1", "sure": true}', "build C1"),
+        ("Move: `build C1`, for A1 is dry", "build C1"),
     ],
 )
 def test_a_move_is_found_in_an_answer(answer: str, move: str) -> None:
@@ -89,6 +93,16 @@ def test_a_model_is_told_what_was_wrong_and_asked_again() -> None:
     hopeless = language.LanguagePlayer(lambda question: "hm")
     assert hopeless.choose(wadi()) in wadi().legal_moves()
     assert (hopeless.slips, hopeless.given_up) == (3, 1)
+
+
+def test_what_cannot_be_asked_or_answered_is_refused_with_a_sentence() -> None:
+    position = rivertable.start("wadi", players=2, seed=1)
+    with pytest.raises(BadOption, match=r"what one seat may know: give position.view\(1\)"):
+        language.prompt(cast(Any, position))
+    with pytest.raises(IllegalMove, match="seat 1 has nothing to decide now; it is up to 2"):
+        language.prompt(position.view(1))
+    with pytest.raises(BadOption, match="a model answers with text, not with None"):
+        language.LanguagePlayer(cast(Any, lambda question: None)).choose(position.view(2))
 
 
 def test_the_example_plays_a_game() -> None:

@@ -1,6 +1,9 @@
 """The examples that learn, in short; docs/research.md has what they reach in long."""
 
+import re
 import runpy
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -100,10 +103,26 @@ def test_ppo_learns_to_beat_random_players_and_then_plays_in_the_arena(
     assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
 
 
+@pytest.mark.parametrize("name", ["ppo.py", "alphazero.py"])
+def test_the_command_of_an_example_trains_saves_a_policy_and_says_how_good_it_is(
+    name: str, tmp_path: Path
+) -> None:
+    saved = tmp_path / "wadi.npz"
+    short = ["wadi", "--players", "2", "--minutes", "0.01", "--against", "random:20"]
+    command = [sys.executable, str(EXAMPLES / name), *short, "--save", str(saved)]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    told = ran.stdout.splitlines()
+
+    assert re.search(r"100%, [\d,]+ decisions\n$", ran.stderr)
+    assert re.fullmatch(r"[\d,]+ decisions in 0.01 minutes", told[0])
+    assert re.fullmatch(r"wadi, 2 players, random: .+ in 20 games", told[1])
+    assert Policy.load(saved).setting.players == 2
+
+
 @pytest.mark.parametrize(("game", "players"), [("wadi", 4), ("wind-river", 4), ("niagara", 5)])
 def test_ppo_has_a_recipe_for_every_game(game: str, players: int) -> None:
     ppo = example("ppo.py")
-    parameters = ppo["recipe"](game)
+    parameters = ppo["RECIPES"][game]
     network, decisions = ppo["train"](game, players, 600, most=10_000, **parameters)
 
     assert parameters["shaping"]

@@ -98,6 +98,29 @@ def test_an_illegal_action_loses_or_is_replaced() -> None:
         assert (given, terminated) == (reward, illegal == "lose")
 
 
+def test_the_mask_can_be_asked_for_through_wrappers() -> None:
+    """As sb3-contrib does"""
+    env = gymnasium.make("rivertable/Wadi-v2", players=3)
+    _, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")
+
+    assert masks().dtype == np.bool_
+    assert np.array_equal(masks(), info["action_mask"] == 1)
+    *_, info = env.step(int(masks().argmin()))  # illegal: the game is lost
+    assert not masks().any()
+
+
+def test_what_is_no_action_and_a_step_after_the_end_are_refused_with_a_sentence() -> None:
+    env = LearnerEnv("wadi", players=3)
+    _, info = env.reset(seed=1)
+    for none in ("end", 1.5, 392):
+        with pytest.raises(RivertableError, match=f"a whole number from 0 to 391, not {none!r}"):
+            env.step(none)  # type: ignore[arg-type]  # that is what is tried
+    env.step(int(info["action_mask"].argmin()))  # illegal: the game is lost
+    with pytest.raises(RivertableError, match="the game is over: call reset"):
+        env.step(0)
+
+
 def test_a_game_is_truncated_after_the_learner_s_steps() -> None:
     env = LearnerEnv("niagara", players=3, max_steps=5)
     _, info = env.reset(seed=1)

@@ -295,7 +295,6 @@ def test_a_game_is_rendered_as_text_as_dots_and_as_svg() -> None:
     assert dots.std() > 10
     assert rendered("svg").startswith("<svg")
     assert "Niagara, round 1" in rendered("ansi")
-    assert rendered(None) is None
 
 
 @pytest.mark.parametrize("game", EVERY_NAME)
@@ -324,6 +323,8 @@ def test_a_step_that_cannot_be_made_is_refused_with_a_sentence() -> None:
     env.reset(seed=1)
     with pytest.raises(RivertableError, match="seat_2 may act, and has no action here"):
         env.step({"seat_1": 0})
+    with pytest.raises(RivertableError, match=r"seat_2 plays a whole number .*, not 'end'"):
+        env.step({"seat_1": 0, "seat_2": "end"})
 
 
 def test_so_it_is_where_agents_take_turns() -> None:
@@ -339,5 +340,25 @@ def test_so_it_is_where_agents_take_turns() -> None:
         alone.step(0)
     while alone.agents:
         alone.step(None)
-    with pytest.raises(RivertableError, match="no game is running: call reset first"):
-        alone.step(None)
+    for ask in (lambda: alone.step(None), alone.last):
+        with pytest.raises(RivertableError, match="no game is running: call reset first"):
+            ask()
+
+
+def test_an_agent_that_does_not_play_is_told_who_does() -> None:
+    alone = env("wadi", players=2)
+    alone.reset(seed=1)
+
+    for ask in (alone.observe, alone.action_space, alone.observation_space):
+        with pytest.raises(
+            RivertableError, match="agents are seat_1, seat_2; there is no 'seat_3'"
+        ):
+            ask("seat_3")
+
+
+def test_whoever_renders_without_a_mode_is_told_to_choose_one() -> None:
+    alone = env("wadi", players=2)
+    alone.reset(seed=1)
+
+    with pytest.warns(UserWarning, match="make the environment with a render_mode"):
+        assert alone.render() is None

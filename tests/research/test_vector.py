@@ -214,16 +214,21 @@ def test_games_are_chosen_by_as_many_flags(chosen: Any) -> None:
         env.step_some(env.random_actions(), chosen)
 
 
-@pytest.mark.parametrize("seed", [[1, 2], -1, "seven", 1.5])
+@pytest.mark.parametrize("seed", [[1, 2], -1, "seven", 1.5, 2**63 - 2, 2**64])
 def test_seeds_of_another_kind_are_refused(seed: Any) -> None:
-    with pytest.raises(RivertableError, match="a whole number from 0 on, or 3 of them"):
+    with pytest.raises(RivertableError, match=r"a whole number from 0 on, below .*, or 3 of them"):
         VectorEnv("wadi", 3).reset(seed=seed)
 
 
 def test_before_the_first_reset_there_is_nothing_to_see_or_play() -> None:
     env = VectorEnv("wadi", 3)
 
-    for ask in (env.random_actions, env.observe, lambda: env.step(np.zeros(3, np.int64))):
+    asked = (
+        env.random_actions, env.observe, env.state, lambda: env.step(np.zeros(3, np.int64)),
+        lambda: env.position(0), lambda: env.clone(0, [1]), lambda: env.seed_of(0),
+        lambda: env.set_position(0, rivertable.start("wadi", 2, seed=1)),
+    )  # fmt: skip
+    for ask in asked:
         with pytest.raises(RivertableError, match="call reset first"):
             ask()
 
@@ -386,7 +391,10 @@ def test_shaping_pays_for_gains_on_the_others() -> None:
         (lambda env: env.step(np.zeros(3, np.int64)), "call reset first"),
         (lambda env: env.reset(seed=[1, 2]), "or 3 of them"),
         (lambda env: env.reset(options={"reset_mask": np.zeros(3, np.bool_)}), "begins all games"),
-        (lambda env: env.set_position(0, rivertable.start("wadi", 2)), "these are games of wadi"),
+        (
+            lambda env: (env.reset(), env.set_position(0, rivertable.start("wadi", 2))),
+            "these are games of wadi",
+        ),
         (lambda env: VectorEnv("wadi", 1, autoreset_mode="later"), "autoreset_mode is one of"),
         (
             lambda env: VectorEnv("wadi", 1, shaping={"gems": 1}),
@@ -397,9 +405,27 @@ def test_shaping_pays_for_gains_on_the_others() -> None:
             "a number for each score",
         ),
         (lambda env: VectorEnv("wadi", cast(Any, "many")), "num_envs is a whole number"),
-        (lambda env: env.position(3), "games have the numbers 0 to 2; there is no 3"),
-        (lambda env: env.clone([0, 1], [0, 1, 2]), "3 clones are of one game, or of as many"),
-        (lambda env: env.set_position(0, "start"), "from a Position, not from 'start'"),
+        (
+            lambda env: (env.reset(), env.position(3)),
+            "games have the numbers 0 to 2; there is no 3",
+        ),
+        (
+            lambda env: (env.reset(), env.clone([0, 1], [0, 1, 2])),
+            "3 clones are of one game, or of as many",
+        ),
+        (
+            lambda env: (env.reset(), env.set_position(0, "start")),
+            "from a Position, not from 'start'",
+        ),
+        (lambda env: VectorEnv("wadi", 1, start=[]), "at one position at least"),
+        (
+            lambda env: VectorEnv("wadi", 1, shaping={"points": float("nan")}),
+            "a number for each score, .* nan",
+        ),
+        (
+            lambda env: (env.reset(), env.reset(options={"reset_mask": [1, 0, 0]})),
+            "3 flags, True or False, one for each game",
+        ),
     ],
 )
 def test_mistakes_are_told_in_a_sentence(wrong: Any, message: str) -> None:

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from rivertable.display import rulebook
-from rivertable.engine.errors import IllegalMove
+from rivertable.engine.errors import BadOption, IllegalMove
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.engine.seats import CHANCE
@@ -30,7 +30,8 @@ Ask = Callable[[str], str]
 
 RECENT = 30  # moves that a prompt tells
 ANSWER = re.compile(r"^\W*move\W*:\s*(.+)$", re.IGNORECASE | re.MULTILINE)
-WRAPPING = " \t*_`'\"“”«».,;:!()[]"  # what people and models put around a move
+QUOTED = re.compile(r"""[\s*_]*[`'"“«]+\s*(.+?)\s*[`'"”»]""")
+WRAPPING = " \t*_`'\"“”«».,;:!()[]{}"  # what people and models put around a move
 
 
 def rules(game: str, language: str = "en") -> str:
@@ -88,6 +89,14 @@ def plain(value: Any) -> Any:
 
 def prompt(view: View, with_rules: bool = True, language: str = "en") -> str:
     """What a model is asked: rules, board, the moves so far, and what it may do."""
+    if not isinstance(view, View):
+        raise BadOption(
+            f"a prompt tells what one seat may know: give position.view(1), not {view!r:.40}."
+        )
+    legal = legal_texts(view)
+    if not legal:
+        acting = " and ".join(map(str, view.acting)) or "nobody"
+        raise IllegalMove("", f"seat {view.seat} has nothing to decide now; it is up to {acting}.")
     setting = view.setting
     played = view.moves
     recent = [f"{move.seat} {move}" if move.seat else str(move) for move in played[-RECENT:]]
@@ -101,7 +110,7 @@ def prompt(view: View, with_rules: bool = True, language: str = "en") -> str:
     if recent:
         earlier = f" (the last {RECENT} of {len(played)})" if len(played) > RECENT else ""
         parts.append(f"THE MOVES SO FAR{earlier}, each with its seat\n\n" + "\n".join(recent))
-    parts.append("YOUR LEGAL MOVES\n\n" + "\n".join(legal_texts(view)))
+    parts.append("YOUR LEGAL MOVES\n\n" + "\n".join(legal))
     parts.append('Think as long as you like. Then end with a line "Move: " and one of those moves.')
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
@@ -113,10 +122,9 @@ def parse(answer: str, view: View) -> Move:
     named = ANSWER.findall(answer)
     legal = {simple(move.text): move for move in view.legal_moves()}
     if named:
-        wanted = simple(named[-1])
-        return (
-            legal[wanted] if wanted in legal else view.parse(named[-1].strip(WRAPPING), view.seat)
-        )
+        quoted = QUOTED.match(named[-1])
+        wanted = (quoted[1] if quoted else named[-1]).strip(WRAPPING)
+        return legal.get(simple(wanted)) or view.parse(wanted, view.seat)
     found = last_named(simple(answer), legal)
     if found is None:
         reason = 'no legal move is named: end with a line "Move: " and one of the legal moves.'
@@ -161,6 +169,8 @@ class LanguagePlayer:
         question = prompt(view, self.with_rules, self.language)
         for _ in range(self.tries):
             answer = self.ask(question)
+            if not isinstance(answer, str):
+                raise BadOption(f"a model answers with text, not with {answer!r:.60}.")
             try:
                 return parse(answer, view)
             except IllegalMove as refusal:

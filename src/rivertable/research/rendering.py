@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import numpy as np
+from gymnasium import logger
 from PIL import Image
 
 from rivertable.display.png import png
@@ -42,6 +43,7 @@ class Renderer:
         if self.mode == "svg":
             return view.svg()
         if self.mode is None:
+            logger.warn("nothing is rendered: make the environment with a render_mode, as 'ansi'.")
             return None
         picture = Image.open(BytesIO(png(view.svg(), WIDTH))).convert("RGB")
         return self._show(picture) if self.mode == "human" else np.asarray(picture)

@@ -6,8 +6,9 @@
     env = gymnasium.make("rivertable/Wadi-v2", players=3, opponents=2)
     envs = gymnasium.make_vec("rivertable/Wadi-v2", num_envs=64, opponents=["random", 1, my_policy])
 
-The number behind v is the version of the rules. An action is one of `rivertable.research.actions`; `info["action_mask"]` says which are legal. The reward
-is the learner's share of the win, when the game ends. Besides the options of the game there are these:
+The number behind v is the version of the rules. An action is one of `rivertable.research.actions`;
+`info["action_mask"]` says which are legal. The reward is the learner's share of the win, when the game
+ends. Besides the options of the game there are these:
 
 - `players`: how many play.
 - `opponents`: "random", a level from 1 to 8, or a policy: a function from observations and masks, a row

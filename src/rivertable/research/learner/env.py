@@ -6,7 +6,9 @@ import gymnasium
 import numpy as np
 
 from rivertable.engine.arrays import Numbers
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
+from rivertable.research.checks import Flags
 from rivertable.research.rendering import MODES, Renderer
 
 from .opponents import Kind
@@ -46,12 +48,22 @@ class LearnerEnv(gymnasium.Env[Numbers, int]):
         return observations[0], row_of(info)
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        if self.games.is_over[0]:
+            raise RivertableError("the game is over: call reset.")
+        if not self.action_space.contains(action):
+            most = self.games.games.actions.count - 1
+            raise RivertableError(f"an action is a whole number from 0 to {most}, not {action!r}.")
         observations, rewards, terminations, truncations, info = self.games.step(
             np.array([action], np.int64)
         )
         self._show()
         ends = bool(terminations[0]), bool(truncations[0])
         return observations[0], float(rewards[0]), *ends, row_of(info)
+
+    def action_masks(self) -> Flags:
+        """Which actions are legal now: so MaskablePPO of sb3-contrib asks for them."""
+        legal: Flags = self.games.action_mask()[0] == 1
+        return legal
 
     def _show(self) -> None:
         if self.render_mode == "human":

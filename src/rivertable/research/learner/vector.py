@@ -9,9 +9,15 @@ from gymnasium.vector import AutoresetMode
 
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.errors import BadOption, RivertableError
-from rivertable.research.checks import check_count, checked_mode
+from rivertable.research.checks import (
+    Flags,
+    check_count,
+    checked_actions,
+    checked_flags,
+    checked_mode,
+)
 from rivertable.research.vector import VectorEnv
-from rivertable.research.vector.env import Flags, Info
+from rivertable.research.vector.env import Info
 
 from .opponents import Kind, Opponents
 
@@ -54,7 +60,7 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self._opponents = Opponents(opponents, num_envs, self.players)
         self.seats = np.arange(num_envs) % self.players  # of the learners, before the first game
         self._steps = np.zeros(num_envs, np.int64)
-        self._is_over = np.zeros(num_envs, np.bool_)
+        self.is_over = np.zeros(num_envs, np.bool_)
         self._rng = np.random.default_rng()
 
     @property
@@ -68,7 +74,7 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         """Begin all games anew, or those that `options={"reset_mask": ...}` chooses."""
         rows = np.ones(self.num_envs, np.bool_)
         if options and "reset_mask" in options:
-            rows = np.asarray(options["reset_mask"])
+            rows = checked_flags("reset_mask", options["reset_mask"], self.num_envs)
         if seed is not None:
             self._rng = np.random.default_rng(seed)
             self.seats = np.arange(self.num_envs) % self.players
@@ -81,14 +87,14 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self.seats[rows] = self.seats[rows] % self.players + 1 if self._seat is None else self._seat
         self._opponents.draw(rows, self._rng)
         self._steps[rows] = 0
-        self._is_over[rows] = False
+        self.is_over[rows] = False
         self._play_others(np.zeros(self.num_envs))
 
     def _play_others(self, rewards: Floats) -> None:
         """Let the others act until the learners may, or their games are over."""
         while True:
             seats = self.games.batch.seats
-            waiting = (seats != 0) & (seats != self.seats) & ~self._is_over
+            waiting = (seats != 0) & (seats != self.seats) & ~self.is_over
             if not waiting.any():
                 return
             self._play(self._opponents.actions(self.games, waiting), waiting, rewards)
@@ -99,25 +105,23 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def step(self, actions: Numbers) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         """Play the learners' actions, and then the others until it is the learners' turn again."""
-        fresh = self._is_over.copy()  # these begin anew instead
+        fresh = self.is_over.copy()  # these begin anew instead
         if fresh.any() and self._mode == AutoresetMode.DISABLED:
             raise RivertableError(
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
-        given, rewards = np.array(actions), np.zeros(self.num_envs)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise RivertableError(f"{self.num_envs} games need as many actions, whole numbers.")
+        given, rewards = checked_actions(actions, self.num_envs), np.zeros(self.num_envs)
         if fresh.any():
             self._begin(fresh)
         lost = self._play_own(given, ~fresh, rewards)
         self._play_others(rewards)
         terminations = (self.games.batch.seats == 0) | lost
         truncations = self._truncated() & ~terminations & ~fresh
-        self._is_over = terminations | truncations
+        self.is_over = terminations | truncations
         info: Info = {}
-        if self._mode == AutoresetMode.SAME_STEP and self._is_over.any():
-            info = {"final_obs": self._observed(), "_final_obs": self._is_over.copy()}
-            self._begin(self._is_over)
+        if self._mode == AutoresetMode.SAME_STEP and self.is_over.any():
+            info = {"final_obs": self._observed(), "_final_obs": self.is_over.copy()}
+            self._begin(self.is_over)
         return self._observed(), rewards, terminations, truncations, self._info() | info
 
     def _play_own(self, actions: Numbers, chosen: Flags, rewards: Floats) -> Flags:
@@ -132,7 +136,7 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self._play(actions, chosen & ~lost, rewards)
         self._steps += chosen
         rewards[lost] = ILLEGAL_REWARD
-        self._is_over |= lost  # so that nobody plays on there
+        self.is_over |= lost  # so that nobody plays on there
         return np.asarray(lost, np.bool_)
 
     def _truncated(self) -> Flags:
@@ -148,10 +152,14 @@ class LearnerVectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
             observations[elsewhere] = self.state()[elsewhere, self.seats[elsewhere] - 1]
         return observations
 
+    def action_mask(self) -> Numbers:
+        """A 1 for each legal action, by game; none where a game is over."""
+        mask: Numbers = self.games.observe()[1]["action_mask"]
+        mask[self.is_over] = 0
+        return mask
+
     def _info(self) -> Info:
-        mask = self.games.observe()[1]["action_mask"]
-        mask[self._is_over] = 0
-        return {"action_mask": mask, "seat": self.seats.copy()}
+        return {"action_mask": self.action_mask(), "seat": self.seats.copy()}
 
     def state(self) -> Numbers:
         """What each seat may know, by game and seat: for critics that see everything."""

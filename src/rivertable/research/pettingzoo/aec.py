@@ -7,6 +7,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from rivertable.engine.errors import RivertableError
+from rivertable.research.checks import check_agent
 from rivertable.research.pettingzoo.base import ILLEGAL_REWARD, BaseEnv, ObsType
 
 
@@ -24,6 +25,7 @@ class RivertableAECEnv(BaseEnv, AECEnv):  # type: ignore[misc]  # pettingzoo has
         self._select_agent()
 
     def observe(self, agent: str) -> ObsType:
+        check_agent(agent, self.possible_agents)
         return self.episode.observe(self.episode.seats[agent])
 
     def step(self, action: Any) -> None:
@@ -90,6 +92,11 @@ class RivertableAECEnv(BaseEnv, AECEnv):  # type: ignore[misc]  # pettingzoo has
 class CheckedEnv(OrderEnforcingWrapper):  # type: ignore[misc]  # pettingzoo has no types
     """What is called in a wrong order, and what is no action, is refused in a sentence."""
 
+    def last(self, observe: bool = True) -> Any:
+        if not self._has_reset or not self.agents:
+            raise RivertableError("no game is running: call reset first.")
+        return super().last(observe)
+
     def step(self, action: Any) -> None:
         if not self._has_reset or not self.agents:
             raise RivertableError("no game is running: call reset first.")
@@ -97,7 +104,6 @@ class CheckedEnv(OrderEnforcingWrapper):  # type: ignore[misc]  # pettingzoo has
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise RivertableError(f"{agent} is out of the game: its action is None.")
-        elif not self.action_space(agent).contains(action):
-            most = self.action_space(agent).n - 1
-            raise RivertableError(f"{agent} plays a whole number from 0 to {most}, not {action!r}.")
+        else:
+            self.unwrapped.check_action(agent, action)
         super().step(action)

@@ -9,9 +9,10 @@ from gymnasium.utils import EzPickle, seeding
 import rivertable
 from rivertable.bots.arena.match import shares
 from rivertable.engine.arrays import Numbers
+from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
 from rivertable.research import actions, observation
-from rivertable.research.checks import check_count
+from rivertable.research.checks import check_agent, check_count
 from rivertable.research.rendering import MODES, Renderer, check_choice
 from rivertable.research.seeds import Seeds
 
@@ -163,10 +164,20 @@ class BaseEnv(EzPickle):
         return self.episode.position
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        check_agent(agent, self.possible_agents)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        check_agent(agent, self.possible_agents)
         return self.action_spaces[agent]
+
+    def check_action(self, agent: str, action: Any) -> None:
+        """Refuse what is no action, legal or not."""
+        space = self.action_space(agent)
+        if not space.contains(action):
+            raise RivertableError(
+                f"{agent} plays a whole number from 0 to {space.n - 1}, not {action!r}."
+            )
 
     def state(self) -> Numbers:
         """What each agent may know, one after the other: for methods with a central critic."""

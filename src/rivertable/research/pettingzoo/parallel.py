@@ -50,6 +50,7 @@ class RivertableParallelEnv(BaseEnv, ParallelEnv):  # type: ignore[misc]  # pett
         for seat in self.position.acting:
             if self.agents[seat - 1] not in actions:
                 raise RivertableError(f"{self.agents[seat - 1]} may act, and has no action here.")
+            self.check_action(self.agents[seat - 1], actions[self.agents[seat - 1]])
 
     def _play(self, actions: dict[int, int]) -> tuple[dict[str, float], bool]:
         """Play the seats' actions; returns the rewards, and whether an illegal one ends the game."""

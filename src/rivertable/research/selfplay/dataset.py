@@ -13,7 +13,7 @@ from rivertable.research.data import read_games
 LEVEL, SEED, GAMES = 8, "dataset", 200
 
 CARD = """\
-# {title} for {players}: {games} games of level {level} against itself
+# {title} for {players}: {counted} of level {level} against itself
 
 Made by Rivertable {release}, by this command, which makes the same set on every machine:
 
@@ -54,7 +54,8 @@ def card_of(path: Path, command: str) -> str:
     first, lengths = games.iloc[0], games["moves"]
     won = np.mean([shares(list(ranks)) for ranks in games["ranks"]], axis=0)
     return CARD.format(
-        title=find(first["game"]).title, players=first["players"], games=len(games), level=LEVEL,
+        title=find(first["game"]).title, players=first["players"], level=LEVEL,
+        counted="one game" if len(games) == 1 else f"{len(games)} games", games=len(games),
         release=version("rivertable"), command=command, game=first["game"],
         rules=first["version"], options=told(first["options"]), strength=first["strength"],
         fingerprint=fingerprint(list(games["record"])), moves=int(lengths.sum()),

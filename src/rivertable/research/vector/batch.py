@@ -105,6 +105,8 @@ class Batch:
 
     def set_starts(self, positions: Sequence[Position]) -> None:
         """Let games begin at these positions, in turn."""
+        if not len(positions):
+            raise RivertableError("games begin at one position at least: start has none.")
         for position in positions:
             self.check(position)
         self._histories = [position.numbers() for position in positions]

@@ -16,7 +16,10 @@ from rivertable.engine.position import Position
 from rivertable.games import find
 from rivertable.research import actions, observation
 from rivertable.research.checks import (
+    Flags,
     check_count,
+    checked_actions,
+    checked_flags,
     checked_mode,
     checked_rows,
     checked_weights,
@@ -32,7 +35,6 @@ from rivertable.research.vector.kernel import (
     batch_kernel,
 )
 
-Flags: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 Info: TypeAlias = dict[str, Any]
 
 MODES = {
@@ -119,7 +121,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         Without a seed the next games begin.
         """
         mask = (options or {}).get("reset_mask")
-        rows = self._all if mask is None else self._flags("reset_mask", mask)
+        games = self.num_envs
+        rows = self._all if mask is None else checked_flags("reset_mask", mask, games)
         if not self._has_begun and not rows.all():
             raise RivertableError("the first reset begins all games: leave the reset_mask out.")
         if seed is not None:
@@ -127,12 +130,6 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self._refresh(rows, are_new=True)
         self._has_begun = True
         return self._given_away()
-
-    def _flags(self, name: str, given: Any) -> Flags:
-        flags = np.ascontiguousarray(given)
-        if flags.shape != (self.num_envs,) or flags.dtype != np.bool_:
-            raise RivertableError(f"{name} is {self.num_envs} flags, one for each game.")
-        return flags
 
     def _set_seeds(self, seed: int | Sequence[int] | None, rows: Flags) -> None:
         seeds = seeds_of(seed, self.num_envs)
@@ -165,7 +162,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
         self, actions: Numbers, chosen: Flags
     ) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         """The same in the chosen games only; the others stay as they are."""
-        return self._step(actions, self._flags("chosen", chosen))
+        return self._step(actions, checked_flags("chosen", chosen, self.num_envs))
 
     def _step(self, actions: Numbers, chosen: Flags) -> tuple[Numbers, Floats, Flags, Flags, Info]:
         played = self._checked(actions, chosen)
@@ -209,14 +206,12 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
     def _checked(self, actions: Numbers, chosen: Flags) -> Numbers:
         """The actions as the kernel takes them, if there is one for each game and none is over."""
         self._check_begun()
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            raise RivertableError(f"{self.num_envs} games need as many actions, whole numbers.")
+        given = checked_actions(actions, self.num_envs)
         if self._mode == NEVER and not self.batch.seats[chosen].all():
             raise RivertableError(
                 "a game is over; begin it anew: reset(options={'reset_mask': ...})"
             )
-        return np.ascontiguousarray(given, np.int64)
+        return given
 
     def _check_begun(self) -> None:
         if not self._has_begun:
@@ -247,6 +242,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def state(self) -> Numbers:
         """What each seat may know, by game and seat: for critics that see everything."""
+        self._check_begun()
         batch = self.batch
         rows = np.empty((self.num_envs, self.setting.players, self.observation.length), np.int8)
         batch_kernel(self.setting.game.name).observe_seats(self.setting.board, batch.states, rows)
@@ -276,12 +272,14 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
         Several sources, one for each row, are cloned at once: for searches that keep many games.
         """
+        self._check_begun()
         sources, clones = (checked_rows(given, self.num_envs) for given in (source, rows))
         if sources.size not in (1, clones.size):
             raise RivertableError(f"{clones.size} clones are of one game, or of as many.")
         self.batch.clone(sources, clones)
 
     def _row(self, row: int) -> int:
+        self._check_begun()
         return int(checked_rows(row, self.num_envs)[0])
 
     def observe(self) -> tuple[Numbers, Info]:
