@@ -16,7 +16,14 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request, Response
 
 from rivertable.web.host import connections
-from rivertable.web.host.connections import PACKING, SMALL, Gathering, LightSocket, Quiet
+from rivertable.web.host.connections import (
+    PACKING,
+    SMALL,
+    Gathering,
+    LightSocket,
+    Quiet,
+    framed,
+)
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
@@ -206,3 +213,10 @@ def test_what_is_written_in_a_few_rounds_is_one_packet_and_one_broken_line_break
         return read
 
     assert asyncio.run(story()) == [b"", b"moved done", b"moved done"]
+
+
+@pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])
+def test_a_frame_of_ours_is_that_of_the_library(length: int) -> None:
+    text = b"x" * length
+
+    assert framed(text, None) == Frame(Opcode.TEXT, text).serialize(mask=False)

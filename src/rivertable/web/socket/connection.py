@@ -71,6 +71,7 @@ class Connection:
         self.note_answer = note_answer
         self._check_no_twin = check_no_twin
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self._address = address_of(socket)
 
     async def serve(self) -> None:
         """Send updates and carry out commands until the browser disconnects."""
@@ -140,7 +141,7 @@ class Connection:
 
     def wait(self, allowance: Allowance) -> float:
         """Seconds that this guest has to wait, whichever of their sockets this is."""
-        return allowance.wait(self.guest["id"], address_of(self.socket))
+        return allowance.wait(self.guest["id"], self._address)
 
     def _command(self, message: dict[str, Any]) -> Command:
         """The command that a message names, if this guest may give it."""
