@@ -34,7 +34,7 @@ from rivertable.review.verdicts import INACCURACY, grade, judge
 
 LEVELS = (2, 4, 6, 8)
 LONGER = 20  # times, of the review that verdicts are compared with
-NODES = 1 << 18  # in the tree of that one
+NODES = 1 << 20  # in the tree of that one
 SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
 OUT = Path("build/review.jsonl")
 TABLES = ("steady", "levels")

@@ -121,7 +121,7 @@ def test_what_was_compared_counts_more_than_the_first_search() -> None:
 
 def test_a_fault_that_longer_thinking_might_clear_is_none() -> None:
     """Two moves that were compared, and a review of usual length may be wrong by two hundredths."""
-    usual, longer = 4_000, 80_000
+    usual, longer = 40_000, 800_000
 
     def loss_of(simulations: int, lost: float) -> float:
         moves = (row(1, 2000, 0.5), row(2, 1000, 0.2))

@@ -32,6 +32,7 @@ from .verdicts import (
 # Simulations: for every decision, and for one in which the search might have done something else.
 FIRST, SECOND = 1_000, 3_000
 SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
+DEEP = 40_000  # for a decision that still seems a fault: a refutation may be found late
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
 # After each of two moves that are compared, because the one that was made may be a fault: the more, the
@@ -45,7 +46,8 @@ BRIEF, LONGEST_LINE = 300, 8  # simulations for each move of an expected line, a
 def limits() -> dict[str, float | tuple[int, ...]]:
     """The same, for browsers."""
     return {
-        "first": FIRST, "second": SECOND, "after": AFTER, "secret": SECRET, "clear": CLEAR, "doubt": DOUBT,
+        "first": FIRST, "second": SECOND, "deep": DEEP, "after": AFTER, "secret": SECRET,
+        "clear": CLEAR, "doubt": DOUBT,
         "worlds": WORLDS, "eachWorld": EACH_WORLD, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
         "fault": INACCURACY,
     }  # fmt: skip
@@ -81,14 +83,26 @@ class Examiner:
         return finding
 
     def _compared(self, view: View, finding: Finding, played: int) -> Finding:
-        """With what comes after the best move and after the one that was made."""
+        """With what comes after the best move and after the one that was made.
+
+        What still seems a fault is looked at anew for longer, and may have another best move then.
+        """
         for length in range(len(AFTER)):
             numbers = (finding.moves[0].number, played)
             good, bad = (self.after(view, number, length) for number in numbers)
             finding = finding._replace(after=(good, bad))
             if compared(finding, view.seat, played) < INACCURACY:
                 break
+            if length == 0:
+                finding = self._deeper(view)
+                if not is_doubtful(finding, played, is_secret=False):
+                    break
         return finding
+
+    def _deeper(self, view: View) -> Finding:
+        self._begin()
+        done = self._simulate(view.buffer, view.seat, int(DEEP * self.times))
+        return Finding(done, *self._report(view.buffer, view.seat))
 
     def after(self, view: View, number: int, length: int) -> Shares:
         """The share of every seat after a move, in the mean of what may be hidden and drawn."""

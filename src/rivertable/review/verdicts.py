@@ -14,8 +14,8 @@ NEARLY = 0.03  # a move that loses less than this is as good as the best one
 RARE = 0.1  # of the most visits: a secret choice that was tried less is no part of the mixture
 
 # How far off a loss may be, times the root of the simulations that it comes from: a move that was tried
-# so often, and a decision in which two moves were compared. The second one is a hundredth or two.
-TRIED, COMPARED = 0.6, 1.25
+# so often, and a decision in which two moves were compared. The second one is two hundredths at most.
+TRIED, COMPARED, MOST_DOUBT = 0.6, 4.0, 0.02
 
 GRADES = {"blunder": BLUNDER, "mistake": MISTAKE, "inaccuracy": INACCURACY}
 
@@ -79,7 +79,7 @@ def doubt(finding: Finding, made: Row) -> float:
     """How far off the loss of a move may be that was compared with the best one."""
     if made.is_proven and top(finding).is_proven:
         return 0.0
-    return COMPARED / sqrt(finding.simulations)
+    return min(MOST_DOUBT, COMPARED / sqrt(finding.simulations))
 
 
 def surely(loss: float, doubt: float) -> float:

@@ -24,10 +24,17 @@ export async function examine(search, limits, listener) {
     moves = search.moves(root);
     return { simulations, mean: meanOf(moves), moves, after: null };
   }
-  let pair;
+  let pair = null;
   for (let length = 0; length < limits.after.length; length++) {
     pair = await compared(search, moves, { ...limits, length }, listener);
     if (!loses(pair, moves, task.seat, limits)) break;
+    if (length > 0) continue;
+    // It is looked at anew for longer, and may have another best move then.
+    search.beginAnew();
+    simulations = await simulate(search, root, task.seat, limits.deep, limits, listener);
+    moves = search.moves(root);
+    pair = null;
+    if (!isDoubtful(moves, limits)) break;
   }
   return { simulations, mean: meanOf(moves), moves, after: pair };
 }
