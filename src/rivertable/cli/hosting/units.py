@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rivertable.cli.arguments import Commands, Formatter
+from rivertable.cli.serve import port_number, process_count
 from rivertable.terminal.screen import Screen
 
 HOMES = ("/home", "/root", "/run/user")  # as systemd's ProtectHome means it
@@ -17,7 +18,8 @@ Print a unit for systemd, as this version needs it:
   rivertable systemd --public-url https://games.example > rivertable.service
 
 Put it into /etc/systemd/system, then: systemctl enable --now rivertable. Tables
-are in /var/lib/rivertable. Secrets such as RIVERTABLE_DATABASE go into the file
+are in /var/lib/rivertable. Secrets such as RIVERTABLE_DATABASE, and options that
+this command does not have, such as RIVERTABLE_TRUSTED_PROXIES, go into the file
 /etc/rivertable.env, which only root can read.
 """
 ABOUT_COMPOSE = """\
@@ -28,7 +30,8 @@ servers, and a process that thinks for bots.
   echo "POSTGRES_PASSWORD=$(openssl rand -hex 24)" > .env
   docker compose up -d
 
-The images are built from a copy of the sources, named by --source.
+The images are built from a copy of the sources, named by --source. Behind a
+proxy, put TRUSTED_PROXIES into .env too: the addresses from which it comes.
 """
 
 UNIT = """\
@@ -76,6 +79,7 @@ x-rivertable: &rivertable
       condition: service_healthy
   environment:
     RIVERTABLE_DATABASE: postgresql://rivertable:${{POSTGRES_PASSWORD}}@database/rivertable
+    RIVERTABLE_TRUSTED_PROXIES: ${{TRUSTED_PROXIES:-127.0.0.1,::1}}
 
 services:
   database:
@@ -125,9 +129,9 @@ def add(commands: Commands) -> None:
     compose.add_argument("--source", default=".", metavar="FOLDER",
         help="where the sources with the Dockerfile are (default: .)")  # fmt: skip
     for command, run in ((systemd, run_systemd), (compose, run_compose)):
-        command.add_argument("--port", type=int, default=8000, metavar="N",
+        command.add_argument("--port", type=port_number, default=8000, metavar="N",
             help="port to listen on (default: 8000)")  # fmt: skip
-        command.add_argument("--processes", type=int, default=1, metavar="N",
+        command.add_argument("--processes", type=process_count, default=1, metavar="N",
             help="processes behind it; several need PostgreSQL (default: 1)")  # fmt: skip
         command.add_argument("--public-url", default="", metavar="URL",
             help="the address by which others find this server")  # fmt: skip
