@@ -54,5 +54,7 @@ def test_a_compose_file_starts_what_this_version_has() -> None:
     assert [command.command for command in commands] == ["serve", "think"]
     assert commands[0].processes == 3
     assert {"database", "server", "think"} == services.keys()
-    trusted = services["server"]["environment"]["RIVERTABLE_TRUSTED_PROXIES"]
-    assert trusted == f"${{TRUSTED_PROXIES:-{TRUSTED_PROXIES}}}"
+    told_to_all = services["server"]["environment"]
+    assert told_to_all["RIVERTABLE_PUBLIC_URL"] == "https://games.example"
+    trusted = f"${{TRUSTED_PROXIES:-{TRUSTED_PROXIES}}}"
+    assert told_to_all["RIVERTABLE_TRUSTED_PROXIES"] == trusted

@@ -79,6 +79,7 @@ x-rivertable: &rivertable
       condition: service_healthy
   environment:
     RIVERTABLE_DATABASE: postgresql://rivertable:${{POSTGRES_PASSWORD}}@database/rivertable
+    RIVERTABLE_PUBLIC_URL: "{public}"
     RIVERTABLE_TRUSTED_PROXIES: ${{TRUSTED_PROXIES:-127.0.0.1,::1}}
 
 services:
@@ -145,6 +146,7 @@ def run_systemd(given: argparse.Namespace, screen: Screen) -> None:
         arguments, title, reload = ["think"], "Rivertable: bots think", ""
     else:
         arguments = ["serve", "--port", str(given.port), *options(given)]
+        arguments += ["--public-url", url] if (url := public_url(given)) else []
         title = "Rivertable: board games in the browser"
         reload = "ExecReload=/bin/kill -HUP $MAINPID\n" if given.processes > 1 else ""
     write(
@@ -167,21 +169,24 @@ def run_compose(given: argparse.Namespace, screen: Screen) -> None:
     write(
         COMPOSE.format(
             version=version("rivertable"), source=given.source, port=given.port,
-            serve=", ".join(f'"{argument}"' for argument in serve),
+            serve=", ".join(f'"{argument}"' for argument in serve), public=public_url(given),
         )
     )  # fmt: skip
 
 
 def options(given: argparse.Namespace) -> list[str]:
     """Of `rivertable serve`, if they are not as usual."""
-    from rivertable.web.host.site import checked_public_url
-
     chosen = ["--no-browser"]
     if given.processes > 1:
         chosen += ["--processes", str(given.processes)]
-    if given.public_url:
-        chosen += ["--public-url", checked_public_url(given.public_url)]
     return chosen
+
+
+def public_url(given: argparse.Namespace) -> str:
+    """Where others find it, if that was said. Containers have it as a variable, for all commands."""
+    from rivertable.web.host.site import checked_public_url
+
+    return checked_public_url(given.public_url) if given.public_url else ""
 
 
 def write(text: str) -> None:
