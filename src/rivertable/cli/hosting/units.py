@@ -8,8 +8,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from rivertable.cli.arguments import Commands, Formatter
-from rivertable.cli.serve import port_number, process_count
 from rivertable.terminal.screen import Screen
+
+from .settings import port_number, process_count
 
 HOMES = ("/home", "/root", "/run/user")  # as systemd's ProtectHome means it
 ABOUT_SYSTEMD = """\
