@@ -74,6 +74,7 @@ SLOW = {
     "web/test_personal_links.py::test_a_new_link_closes_open_sockets_and_the_thief_only_watches": "a server",
     "web/test_rates.py::test_chat_over_ever_new_sockets_is_no_faster": "a server of its own",
     "web/test_rates.py::test_ever_new_guests_at_one_address_do_not_chat_faster_either": "a server of its own",
+    "web/test_rates.py::test_ever_new_guests_at_one_address_keep_nobody_waiting_for_a_hint": "a server",
     "web/test_rates.py::test_chat_over_several_processes_is_no_faster": "several apps",
     "web/test_rates.py::test_ever_new_guests_at_one_address_are_as_few_over_several_processes": "several apps",
     "web/host/test_connections.py": "servers of their own",

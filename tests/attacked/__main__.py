@@ -54,4 +54,5 @@ def main() -> int:
     return wrong
 
 
-sys.exit(bool(main()))
+if __name__ == "__main__":
+    sys.exit(bool(main()))

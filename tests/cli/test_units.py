@@ -10,6 +10,7 @@ import yaml
 
 from rivertable.cli.hosting.units import homes
 from rivertable.cli.program import make_parser
+from rivertable.web.server import TRUSTED_PROXIES
 from tests.terminal.program import in_process
 
 OPTIONS = ("--processes", "3", "--public-url", "https://games.example")
@@ -33,6 +34,13 @@ def test_a_unit_starts_what_this_version_has(tmp_path: Path, options: tuple[str,
         assert checked.stderr == b""
 
 
+@pytest.mark.parametrize("option", ["--port=99999", "--processes=0", "--processes=x"])
+@pytest.mark.parametrize("command", ["systemd", "compose"])
+def test_what_could_not_be_served_is_not_printed(command: str, option: str) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        make_parser().parse_args([command, option])
+
+
 def test_a_unit_sees_homes_only_if_the_program_lies_in_one() -> None:
     assert homes("/home/ada/.venv/bin/rivertable") == "read-only"
     assert homes("/opt/rivertable/bin/rivertable") == "yes"
@@ -46,3 +54,7 @@ def test_a_compose_file_starts_what_this_version_has() -> None:
     assert [command.command for command in commands] == ["serve", "think"]
     assert commands[0].processes == 3
     assert {"database", "server", "think"} == services.keys()
+    told_to_all = services["server"]["environment"]
+    assert told_to_all["RIVERTABLE_PUBLIC_URL"] == "https://games.example"
+    trusted = f"${{TRUSTED_PROXIES:-{TRUSTED_PROXIES}}}"
+    assert told_to_all["RIVERTABLE_TRUSTED_PROXIES"] == trusted

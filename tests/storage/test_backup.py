@@ -1,6 +1,7 @@
 """A backup while a server writes: everything is in it, and it can be restored anywhere."""
 
 import asyncio
+import json
 import zipfile
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from sqlalchemy import URL, text
 from rivertable.storage.address import database_at, sqlite_file
 from rivertable.storage.database import is_up_to_date, migrate, open_engine, opened, version_of
 from rivertable.storage.store import Store
+from rivertable.web.host.folder import fingerprint
 from rivertable.web.server import prepare_with_backup
 from tests.storage.test_store import entry, filled
 from tests.terminal.program import Run, in_process
@@ -57,6 +59,34 @@ def test_before_a_database_is_migrated_it_is_kept_as_it_was(database: URL, folde
     assert version_of(engine) == "0003"
     engine.dispose()
     assert is_up_to_date(database)
+
+
+def test_there_is_no_backup_without_the_secret(database: URL, tmp_path: Path) -> None:
+    """It would be restored with another one, by which nobody is known."""
+    made = program("backup", tmp_path / "all.zip", tmp_path, database)
+
+    assert made.code == 2
+    assert "There is no secret in" in made.errors
+    assert list(tmp_path.glob("all*")) == list(tmp_path.glob("secret")) == []
+
+
+def test_there_is_no_backup_with_another_secret_than_that_of_the_servers(
+    postgresql_database: URL, folder: Path, tmp_path: Path
+) -> None:
+    async def story() -> Run:
+        store = await filled(postgresql_database)
+        store.peers.describe = lambda: json.dumps({"secret": fingerprint("theirs")})
+        await asyncio.sleep(1)
+        made = await asyncio.to_thread(
+            program, "backup", tmp_path / "all.zip", folder, postgresql_database
+        )
+        await store.close()
+        return made
+
+    made = asyncio.run(story())
+
+    assert made.code == 2
+    assert "have another secret than" in made.errors
 
 
 def test_a_move_that_was_acknowledged_is_on_the_disk(tmp_path: Path) -> None:

@@ -69,6 +69,34 @@ def test_everything_is_there_and_back_again(database: URL, file: URL, tmp_path: 
     asyncio.run(story())
 
 
+def break_a_row(url: URL) -> None:
+    with opened(url) as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET options = '{'"))
+
+
+def test_a_row_that_is_broken_is_taken_along_as_it_is(file: URL, tmp_path: Path) -> None:
+    """Else a backup could not be restored because of one table."""
+    asyncio.run(fill(file))
+    break_a_row(file)
+    moved = move(file, sqlite_file(tmp_path / "new.db"))
+
+    assert moved.code == 0, moved.errors
+    with opened(sqlite_file(tmp_path / "new.db")) as engine, engine.connect() as connection:
+        assert connection.execute(text("SELECT options FROM tables")).scalar_one() == "{"
+
+
+def test_postgresql_takes_no_row_that_is_broken_and_says_so(
+    postgresql_database: URL, file: URL
+) -> None:
+    asyncio.run(fill(file))
+    break_a_row(file)
+    moved = move(file, postgresql_database)
+
+    assert moved.code == 2
+    assert "A row of tables in" in moved.errors
+    assert entries(postgresql_database) == 0
+
+
 def test_a_database_with_anything_in_it_is_no_target(database: URL, file: URL) -> None:
     asyncio.run(fill(file))
     asyncio.run(fill(database))

@@ -125,6 +125,17 @@ def test_a_cookie_from_before_there_were_sessions_ends_too(tmp_path: Path) -> No
     run(story())
 
 
+def test_a_link_makes_no_sessions_without_end(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada, browser(app) as ben:
+            link = await link_of(ada)
+            answers = [(await ben.post(link)).status_code for _ in range(25)]
+
+        assert (answers[0], answers[-1]) == (303, 429)
+
+    run(story())
+
+
 def test_a_new_link_closes_open_sockets_and_the_thief_only_watches(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         ada = Guest(server.address)

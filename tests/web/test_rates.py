@@ -15,6 +15,18 @@ from tests.web.inside import browser, opened
 from tests.web.playing import Guest, run
 from tests.web.serving import Server
 
+# One search at a time, and half a second for each.
+SLOW_HINTS = """
+import os, time
+os.cpu_count = lambda: 2
+from rivertable.bots import hint
+from rivertable.bots.thinking import Thought
+def think(view, seed=0):
+    time.sleep(0.5)
+    one, other = view.legal_numbers()[:2].tolist()
+    return Thought((one,), (other,), 0.6, 0.2, False)
+hint.think = think
+"""
 FORM = {"game": "wadi", "players": "2", "seat-1": "me", "seat-2": "open", "listed": "yes"}
 
 
@@ -84,6 +96,27 @@ def test_ever_new_guests_at_one_address_do_not_chat_faster_either(tmp_path: Path
         assert 100 <= answers["done"] <= 120
 
     with Server(tmp_path) as server:
+        run(story(server))
+
+
+def test_ever_new_guests_at_one_address_keep_nobody_waiting_for_a_hint(tmp_path: Path) -> None:
+    async def hint(guest: Guest, address: str) -> None:
+        table = await guest.new_table("wadi", ["me", "local"])
+        async with guest.socket(table, headers={"x-forwarded-for": address}) as wire:
+            seat = (await wire.hear_kind("all"))["acting"][0]
+            assert (await wire.ask(do="hint", seat=seat, step=1))["kind"] == "hint"
+
+    async def story(server: Server) -> None:
+        await hint(Guest(server.address), "192.0.2.8")  # everything is loaded now
+        many = [asyncio.create_task(hint(Guest(server.address), "192.0.2.7")) for _ in range(20)]
+        await asyncio.sleep(2)
+        await hint(Guest(server.address), "192.0.2.8")
+        waiting = sum(not one.done() for one in many)
+        await asyncio.gather(*many)
+
+        assert waiting > 5
+
+    with Server(tmp_path, before=SLOW_HINTS) as server:
         run(story(server))
 
 

@@ -7,7 +7,7 @@ from rivertable.terminal.screen import Screen
 from .arguments import Commands, Formatter
 from .hosting import settings
 from .hosting.place import add_place, named_place
-from .hosting.settings import add_log_format, add_setting
+from .hosting.settings import add_log_format, add_setting, port_number, process_count
 
 ABOUT = f"""\
 Open tables in your browser: play solo against bots, pass and play, or online
@@ -16,7 +16,6 @@ survive a restart.
 
 {settings.ABOUT}
 """
-MOST_PROCESSES = 64
 
 
 def add(commands: Commands) -> None:
@@ -52,25 +51,11 @@ def add(commands: Commands) -> None:
     serve.set_defaults(run=run)
 
 
-def port_number(text: str) -> int:
-    """A port that somebody typed."""
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
-    return int(text)
-
-
 def days(text: str) -> float:
     """A number of days that somebody typed."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"write a number of days, from 1 on, not {text!r}")
     return float(text)
-
-
-def process_count(text: str) -> int:
-    """A number of processes that somebody typed."""
-    if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
-        raise argparse.ArgumentTypeError(f"there can be 1 to {MOST_PROCESSES}, not {text!r}")
-    return int(text)
 
 
 def run(given: argparse.Namespace, screen: Screen) -> None:

@@ -1,6 +1,6 @@
 """The boards that players of this server have drawn and shown to all."""
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from .schema import boards, guests
 from .store import Row, Store
@@ -9,11 +9,14 @@ from .store import Row, Store
 SHOWN = select(boards, guests.c.name.label("author")).join(guests, guests.c.id == boards.c.owner)
 
 
-async def newest(store: Store, most: int) -> list[Row]:
-    """Those that are played most, then the newest."""
-    return await store.read(
-        SHOWN.order_by(boards.c.played.desc(), boards.c.made_at.desc()).limit(most)
-    )
+async def newest(store: Store, most: int, most_of_one: int, reader: str = "") -> list[Row]:
+    """Those that are played most, then the newest; only a few of each who draws, but all of who reads."""
+    order = boards.c.played.desc(), boards.c.made_at.desc()
+    place = func.row_number().over(partition_by=boards.c.owner, order_by=order)
+    placed = select(boards.c.id, place.label("place")).subquery()
+    shown = (placed.c.place <= most_of_one) | (boards.c.owner == reader)
+    few = SHOWN.join(placed, placed.c.id == boards.c.id).where(shown)
+    return await store.read(few.order_by(*order).limit(most))
 
 
 async def board(store: Store, name: str) -> Row | None:

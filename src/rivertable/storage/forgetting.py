@@ -108,7 +108,7 @@ async def tables_with(store: Store, guest: str) -> list[str]:
 async def forget_guest(store: Store, guest: str) -> None:
     """The name goes from tables, chat and logs; who has nothing left there goes altogether."""
     for row in await store.read(
-        select(tables).where(tables.c.id.in_(await tables_with(store, guest)))
+        select(tables.c.id, tables.c.seats).where(tables.c.id.in_(await tables_with(store, guest)))
     ):
         seats = [
             {**seat, "name": NOBODY} if seat["guest"] == guest else seat for seat in row["seats"]
@@ -235,7 +235,8 @@ async def newest_guests(store: Store, most: int) -> list[Row]:
     sat = exists().where(log.c.guest == guests.c.id, log.c.kind == "sit")
     made = exists().where(tables.c.maker == guests.c.id)
     is_gone = guests.c.key.startswith(GONE)
-    known = select(guests).where((sat | made | guests.c.is_muted) & ~is_gone)
+    told = select(guests.c.id, guests.c.name, guests.c.is_muted)  # what one prefers may be broken
+    known = told.where((sat | made | guests.c.is_muted) & ~is_gone)
     return await store.read(
         known.order_by(guests.c.is_muted.desc(), guests.c.made_at.desc()).limit(most)
     )

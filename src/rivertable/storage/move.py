@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, select
+from sqlalchemy import JSON, Connection, Engine, MetaData, Table, Text, func, insert, select
 
 from rivertable.engine.errors import RivertableError
 
@@ -29,6 +29,9 @@ class Mover:
         self._refuse_what_is_not_empty()
         self._match_versions()
         self._tables = tables_in(new)
+        if file_of(old.url) is not None and file_of(new.url) is not None:
+            for table in self._tables:
+                copy_json_as_it_is(table)
 
     def _refuse_what_is_not_empty(self) -> None:
         tables = tables_in(self._new)
@@ -106,11 +109,24 @@ def tables_in(engine: Engine) -> list[Table]:
     return [table for table in metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
+def copy_json_as_it_is(table: Table) -> None:
+    """One row that is broken is the problem of who reads it, not of everything beside it."""
+    for column in table.columns:
+        if isinstance(column.type, JSON):
+            column.type = Text()
+
+
 def rows_of(connection: Connection, table: Table) -> Iterator[Row]:
     """All rows, in any order, a chunk at a time."""
     streaming = connection.execution_options(yield_per=CHUNK)
     with refusals(connection.engine.url):
-        yield from (dict(row) for row in streaming.execute(select(table)).mappings())
+        try:
+            yield from (dict(row) for row in streaming.execute(select(table)).mappings())
+        except ValueError:  # PostgreSQL does not take it
+            raise RivertableError(
+                f"A row of {table.name} in {shown(connection.engine.url)} is no JSON, so nothing "
+                "was moved. `rivertable doctor` names tables that cannot be read."
+            ) from None
 
 
 def counted(rows: Iterator[Row], advance: Callable[[], None]) -> Iterator[Row]:

@@ -247,13 +247,13 @@ class Room:
         if come_back(self.table, guest):
             await self.do(come_back, guest)
 
-    async def hint(self, seat: int, thought: Thought | None = None) -> Hint:
-        """What a good player would do now; once for each decision, here or by the player's browser."""
+    async def hint(self, seat: int, thought: Thought | None = None, whose: str = "") -> Hint:
+        """What a good player would do now; once for each decision. Whose it is takes turns with others."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
-            view, guest = self.table.view(seat), self.table.seats[seat - 1].guest
+            view, whose = self.table.view(seat), whose or self.table.seats[seat - 1].guest
             asked = self._bot_pool.hint(
-                view, thought, guest, self.table.id, len(self.table.entries)
+                view, thought, whose, self.table.id, len(self.table.entries)
             )
             search = asyncio.create_task(asked)
             search.add_done_callback(self._drop_if_failed)

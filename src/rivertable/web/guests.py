@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+import hmac
 import secrets
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from rivertable.storage import members
 from rivertable.storage.peers.alone import Alone
 from rivertable.storage.peers.together import Together
 from rivertable.storage.store import Store
+from rivertable.web.host.site import is_loopback
 
 COOKIE = "rivertable_guest"
 SIGNED_OUT = 4401  # the code with which a socket is closed whose session has ended
@@ -36,6 +38,14 @@ class Guests:
     def signer(self, salt: str) -> TimestampSigner:
         """What we sign for a while, for another purpose."""
         return TimestampSigner(self._secret, salt=salt)
+
+    def whose_turn(self, guest: str, address: str) -> str:
+        """As whom somebody waits for a search. Guests cost nothing, so all of an address are one; what
+        stands for it does not tell it.
+        """
+        if is_loopback(address):
+            return guest
+        return hmac.new(self._secret.encode(), address.encode(), "sha256").hexdigest()[:16]
 
     async def by_cookie(self, connection: HTTPConnection) -> dict[str, Any] | None:
         """The guest of this browser, or None if it has no cookie that we signed."""

@@ -369,7 +369,8 @@ async def socket(websocket: WebSocket) -> None:
         if has_slot and (has_room or is_loopback(address)):
             connection = Connection(
                 websocket, room, known, language, here.draw_queue, here.socket_limits,
-                here.presence, here.store, here.answers.note,
+                here.presence, here.store, here.guests.whose_turn(known["id"], address),
+                here.answers.note,
                 partial(check_no_twin, websocket),
             )  # fmt: skip
             forget_head(websocket)

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import URL, delete, insert, select, update
+from sqlalchemy import URL, delete, insert, select, text, update
 from starlette.applications import Starlette
 
 from rivertable.storage.address import sqlite_file
@@ -108,6 +108,23 @@ def test_a_host_closes_a_table_and_mutes_and_removes_a_guest(tmp_path: Path) -> 
                 assert "Zenobia" not in page
                 assert f"/host/guest/{guest}/" not in page  # who is gone cannot be removed again
                 assert "Zenobia" not in (await ada.get("/me")).text
+
+    asyncio.run(story())
+
+
+def test_a_guest_that_cannot_be_read_is_the_problem_of_that_guest(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as app, browser(app) as ada:
+            await ada.post("/name", data={"name": "Zenobia"})
+            path = (await ada.post("/new", data=SEATS)).headers["location"]
+            broken = text("UPDATE guests SET preferences = '{'")
+            await app.state.services.store.write(broken)
+            async with host_of(app, tmp_path, sqlite_file(app.state.database_file)) as host:
+                page = await host.get("/host")
+
+        assert page.status_code == 200
+        assert "Zenobia" in page.text
+        assert path in page.text
 
     asyncio.run(story())
 

@@ -62,6 +62,23 @@ async def processes(folder: Path, database: URL) -> AsyncIterator[list[Starlette
             yield [app, other]
 
 
+def test_who_announces_many_tournaments_pushes_nobody_out_and_finds_all_of_them(
+    tmp_path: Path, database: URL
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, database=database) as app:
+            many, other = await visitors(app, 2)
+            paths = {
+                (await many.post("/tournaments", data=CUP)).headers["location"] for _ in range(5)
+            }
+            mine, theirs = [await one.get("/tournaments") for one in (many, other)]
+
+        assert sum(path in mine.text for path in paths) == 5
+        assert sum(path in theirs.text for path in paths) == 4
+
+    run(story())
+
+
 def test_a_tournament_runs_by_itself_over_a_restart_and_a_round_is_begun_once(
     tmp_path: Path, database: URL
 ) -> None:

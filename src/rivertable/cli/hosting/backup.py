@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from rivertable.cli.arguments import Commands, Formatter
+from rivertable.engine.errors import RivertableError
 from rivertable.terminal.screen import Screen
 
 from .move_database import locked
@@ -38,12 +39,21 @@ def add(commands: Commands) -> None:
 
 
 def run_backup(given: argparse.Namespace, screen: Screen) -> None:
+    from rivertable.storage.address import file_of
     from rivertable.storage.backup import back_up
-    from rivertable.web.host.folder import SECRET, secret_in
+    from rivertable.storage.database import is_up_to_date, refusals
+    from rivertable.storage.peers.leases import told_by_all
+    from rivertable.web.host.folder import SECRET, check_same_secret
 
     folder, database = named_place(given)
-    if folder.is_dir():
-        secret_in(folder)
+    if not (folder / SECRET).exists():
+        raise RivertableError(
+            f"There is no secret in {folder}. Name the --folder of the server: restored without its "
+            "secret, every guest would be a stranger."
+        )
+    with refusals(database):
+        are_served = file_of(database) is None and is_up_to_date(database)
+    check_same_secret(folder, told_by_all(database) if are_served else ())
     target = Path(given.FILE)
     back_up(database, folder / SECRET, target)
     screen.say(f"Everything is in {target}. Keep it where nobody else can read it.")

@@ -55,7 +55,10 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
             f"stopped; {shown(target)} is still empty, and nothing is lost. "
             "Run the same command again."
         ) from None
-    screen.say(f"{shown(source)} is as it was. Now serve the other: rivertable serve --database TO")
+    screen.say(
+        f"{shown(source)} is as it was. Now serve {shown(target)} as --database, with the --folder "
+        "that has the secret: without it, guests are strangers."
+    )
 
 
 def check(source: "URL", target: "URL") -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 ABOUT = "Every option is a variable too: RIVERTABLE_PUBLIC_URL says what --public-url does."
 LOG_FORMATS = ("lines", "json")
+MOST_PROCESSES = 64
 
 
 def add_setting(parser: argparse.ArgumentParser, option: str, **how: Any) -> None:
@@ -32,3 +33,17 @@ def log_format(text: str) -> str:
 def add_log_format(parser: argparse.ArgumentParser) -> None:
     add_setting(parser, "--log-format", type=log_format, default="lines", metavar="FORMAT",
         help="how problems are logged: as lines for people (default), or as json")  # fmt: skip
+
+
+def port_number(text: str) -> int:
+    """A port that somebody typed."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is 1 to 65535, not {text!r}")
+    return int(text)
+
+
+def process_count(text: str) -> int:
+    """A number of processes that somebody typed."""
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_PROCESSES:
+        raise argparse.ArgumentTypeError(f"there can be 1 to {MOST_PROCESSES}, not {text!r}")
+    return int(text)

@@ -10,6 +10,8 @@ from pathlib import Path
 from rivertable.cli.arguments import Commands, Formatter
 from rivertable.terminal.screen import Screen
 
+from .settings import port_number, process_count
+
 HOMES = ("/home", "/root", "/run/user")  # as systemd's ProtectHome means it
 ABOUT_SYSTEMD = """\
 Print a unit for systemd, as this version needs it:
@@ -17,7 +19,8 @@ Print a unit for systemd, as this version needs it:
   rivertable systemd --public-url https://games.example > rivertable.service
 
 Put it into /etc/systemd/system, then: systemctl enable --now rivertable. Tables
-are in /var/lib/rivertable. Secrets such as RIVERTABLE_DATABASE go into the file
+are in /var/lib/rivertable. Secrets such as RIVERTABLE_DATABASE, and options that
+this command does not have, such as RIVERTABLE_TRUSTED_PROXIES, go into the file
 /etc/rivertable.env, which only root can read.
 """
 ABOUT_COMPOSE = """\
@@ -28,7 +31,8 @@ servers, and a process that thinks for bots.
   echo "POSTGRES_PASSWORD=$(openssl rand -hex 24)" > .env
   docker compose up -d
 
-The images are built from a copy of the sources, named by --source.
+The images are built from a copy of the sources, named by --source. Behind a
+proxy, put TRUSTED_PROXIES into .env too: the addresses from which it comes.
 """
 
 UNIT = """\
@@ -76,6 +80,8 @@ x-rivertable: &rivertable
       condition: service_healthy
   environment:
     RIVERTABLE_DATABASE: postgresql://rivertable:${{POSTGRES_PASSWORD}}@database/rivertable
+    RIVERTABLE_PUBLIC_URL: "{public}"
+    RIVERTABLE_TRUSTED_PROXIES: ${{TRUSTED_PROXIES:-127.0.0.1,::1}}
 
 services:
   database:
@@ -125,9 +131,9 @@ def add(commands: Commands) -> None:
     compose.add_argument("--source", default=".", metavar="FOLDER",
         help="where the sources with the Dockerfile are (default: .)")  # fmt: skip
     for command, run in ((systemd, run_systemd), (compose, run_compose)):
-        command.add_argument("--port", type=int, default=8000, metavar="N",
+        command.add_argument("--port", type=port_number, default=8000, metavar="N",
             help="port to listen on (default: 8000)")  # fmt: skip
-        command.add_argument("--processes", type=int, default=1, metavar="N",
+        command.add_argument("--processes", type=process_count, default=1, metavar="N",
             help="processes behind it; several need PostgreSQL (default: 1)")  # fmt: skip
         command.add_argument("--public-url", default="", metavar="URL",
             help="the address by which others find this server")  # fmt: skip
@@ -141,6 +147,7 @@ def run_systemd(given: argparse.Namespace, screen: Screen) -> None:
         arguments, title, reload = ["think"], "Rivertable: bots think", ""
     else:
         arguments = ["serve", "--port", str(given.port), *options(given)]
+        arguments += ["--public-url", url] if (url := public_url(given)) else []
         title = "Rivertable: board games in the browser"
         reload = "ExecReload=/bin/kill -HUP $MAINPID\n" if given.processes > 1 else ""
     write(
@@ -163,21 +170,24 @@ def run_compose(given: argparse.Namespace, screen: Screen) -> None:
     write(
         COMPOSE.format(
             version=version("rivertable"), source=given.source, port=given.port,
-            serve=", ".join(f'"{argument}"' for argument in serve),
+            serve=", ".join(f'"{argument}"' for argument in serve), public=public_url(given),
         )
     )  # fmt: skip
 
 
 def options(given: argparse.Namespace) -> list[str]:
     """Of `rivertable serve`, if they are not as usual."""
-    from rivertable.web.host.site import checked_public_url
-
     chosen = ["--no-browser"]
     if given.processes > 1:
         chosen += ["--processes", str(given.processes)]
-    if given.public_url:
-        chosen += ["--public-url", checked_public_url(given.public_url)]
     return chosen
+
+
+def public_url(given: argparse.Namespace) -> str:
+    """Where others find it, if that was said. Containers have it as a variable, for all commands."""
+    from rivertable.web.host.site import checked_public_url
+
+    return checked_public_url(given.public_url) if given.public_url else ""
 
 
 def write(text: str) -> None:

@@ -71,6 +71,8 @@ async def new_link(request: Request) -> Response:
 
 async def arrive(request: Request) -> Response:
     """Come in by a personal link: another site could send you here, so the page asks first."""
+    if request.method == "POST":  # each makes a session
+        check_tries(request)
     who = await services(request).guests.by_key(request.path_params["key"])
     if who is None:
         return await render(

@@ -27,6 +27,7 @@ from .messages import Message, examined
 
 MOST_LISTED = 120
 MOST_OF_ONE = 60  # boards of a guest
+MOST_LISTED_OF_ONE = 6  # of them, for others
 LONGEST_TITLE = 60
 MOST_PICTURES = 256  # that are remembered while boards are drawn
 KEEP = {"cache-control": "public, max-age=86400"}
@@ -52,7 +53,8 @@ async def index(request: Request) -> Response:
     """All boards: those that come along, and those of players."""
     game, boards = drawable(request.query_params.get("game", ""))
     guest = await services(request).guests.by_cookie(request)
-    rows = await library.newest(services(request).store, MOST_LISTED)
+    reader = guest["id"] if guest else ""
+    rows = await library.newest(services(request).store, MOST_LISTED, MOST_LISTED_OF_ONE, reader)
     return await render(
         request,
         "boards.html",

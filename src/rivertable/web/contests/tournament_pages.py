@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -25,7 +25,7 @@ from .rounds import Tournament, begin_round, load, make_tables, names_of
 
 NO_TOURNAMENT = "This tournament does not exist."
 ROUNDS = range(1, 10)
-SHOWN = 30  # tournaments in the list
+SHOWN, SHOWN_OF_ONE = 30, 4  # tournaments in the list, and of one guest for others
 MOST_ENTRANTS = 60
 
 
@@ -36,9 +36,14 @@ async def index(request: Request) -> Response:
 
 async def listed(request: Request) -> Response:
     """Those that were announced lately."""
-    store = services(request).store
-    newest = select(tournaments.c.id).order_by(tournaments.c.made_at.desc()).limit(SHOWN)
-    found = [await load(store, row["id"]) for row in await store.read(newest)]
+    here = services(request)
+    guest, store = await here.guests.by_cookie(request), here.store
+    newest = tournaments.c.made_at.desc()
+    place = func.row_number().over(partition_by=tournaments.c.maker, order_by=newest)
+    placed = select(tournaments, place.label("place")).subquery()
+    is_shown = (placed.c.place <= SHOWN_OF_ONE) | (placed.c.maker == (guest["id"] if guest else ""))
+    few = select(placed.c.id).where(is_shown).order_by(placed.c.made_at.desc()).limit(SHOWN)
+    found = [await load(store, row["id"]) for row in await store.read(few)]
     return await render(
         request,
         "tournaments.html",

@@ -133,7 +133,9 @@ async def think(request: Request, asked: Asked, guest: Message | None) -> Messag
     is_secret = question.outcome is None and game.is_secret(question.at)
     view, played = game.view(question), game.played(question)
     found = await services(request).rooms.bot_pool.think(
-        view, lambda: Examiner(game.setting).examine(view, played, is_secret), guest["id"]
+        view,
+        lambda: Examiner(game.setting).examine(view, played, is_secret),
+        whose_turn(request, guest),
     )
     kept = await add_findings(request, asked.kept, {question.key: found})
     return await asyncio.to_thread(kept.summary)
@@ -148,7 +150,7 @@ async def analyse(request: Request, asked: Asked, guest: Message | None) -> Mess
     view = position.view(seat)
     examiner = Examiner(position.setting)
     found = await services(request).rooms.bot_pool.think(
-        view, lambda: examiner.examine(view), guest["id"] if guest else ""
+        view, lambda: examiner.examine(view), whose_turn(request, guest)
     )
     message = finding_message(found, None)
     lines = [list(examiner.line(view, row.number)) for row in found.moves[:MOST_LINES]]
@@ -228,6 +230,11 @@ def check_pace(request: Request, guest: Message | None) -> None:
     """To think takes a while, and others wait for bots."""
     if services(request).thoughts.wait(guest["id"] if guest else "", address_of(request)):
         raise TooFast(TOO_MANY)
+
+
+def whose_turn(request: Request, guest: Message | None) -> str:
+    """As whom they wait for a search."""
+    return services(request).guests.whose_turn(guest["id"] if guest else "", address_of(request))
 
 
 class TooFast(Refusal):

@@ -56,6 +56,7 @@ class Connection:
         limits: SocketLimits,
         presence: Presence,
         store: Store,
+        whose_turn: str = "",
         note_answer: Callable[[float], None] = lambda seconds: None,
         check_no_twin: Callable[[Table], Awaitable[None]] | None = None,
     ) -> None:
@@ -68,6 +69,7 @@ class Connection:
         self.outgoing = Outgoing(socket, room, self.feed, draw_queue, presence)
         self.limits = limits
         self.store = store
+        self._whose_turn = whose_turn  # as whom they wait for a hint
         self.note_answer = note_answer
         self._check_no_twin = check_no_twin
         self._rate = RateLimit(MESSAGES_PER_SECOND, MESSAGE_BURST)
@@ -212,7 +214,8 @@ class Connection:
             check_decision(table, seat, thought[0])
         view = table.view(seat)
         scene = self.feed.scene_of(view)
-        hint = await self.room.hint(seat, thought[1] if thought else None)
+        known = thought[1] if thought else None
+        hint = await self.room.hint(seat, known, self._whose_turn)
         # Its words may foresee some moves, which takes a while.
         return await asyncio.to_thread(hint_message, view, hint, step, language, scene)
 
