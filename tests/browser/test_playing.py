@@ -33,6 +33,25 @@ def herd_twice(page: Page) -> list[str]:
     return before
 
 
+def test_a_space_that_comes_after_a_button_says_so(page: Page) -> None:
+    herding(page)
+    for _ in range(20):
+        wait_for_my_turn(page)
+        if "extra activity" in page.locator("#asked").inner_text():
+            break
+        if offered := picks(page):
+            point(page, next(iter(offered)))
+    page.reload()
+    wait_for_my_turn(page)
+    later = page.evaluate(
+        """() => JSON.parse(document.querySelector("#first").textContent).choices
+            .map(({ picks }) => picks[1]?.id).find((id) => id && document.getElementById(id))"""
+    )
+    point(page, later)
+
+    expect(page.locator("#reason")).to_contain_text("Pick an option.")
+
+
 def test_at_a_shared_screen_the_one_to_act_is_named(page: Page) -> None:
     new_table(page, "wadi", "local", "local", name_1="Ada", name_2="Björn")
     wait_for_my_turn(page)

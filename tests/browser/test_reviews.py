@@ -115,6 +115,7 @@ def test_a_game_of_wadi_is_reviewed_and_analysed_by_mouse(page: Page) -> None:
     page.locator(".thought").first.click()
     expect(page.locator("#tried li")).to_have_count(1)
     expect(page.locator(".thought").first).to_be_visible()
+    tried = page.locator("#tried li").inner_text()
     page.locator("#branch-name").fill("the best")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#branches")).to_contain_text("the best")
@@ -125,6 +126,8 @@ def test_a_game_of_wadi_is_reviewed_and_analysed_by_mouse(page: Page) -> None:
     page.wait_for_selector(READY)
     page.locator("#branches button").click()
     expect(page.locator("#tried li")).to_have_count(1)
+    expect(page.locator("#tried li")).to_have_text(tried)  # the move, in a sentence
+    expect(page.locator("#told")).to_have_text(tried)
     expect(page).to_have_url(re.compile(r"\?move=\d+&analysis&line=\d\.\d+$"))
 
 

@@ -20,7 +20,7 @@ from rivertable.web.language import language_of, say_in
 from rivertable.web.services import services
 
 from .kept import Kept, add_findings, kept_in
-from .messages import moment, position_at, questions
+from .messages import moment, position_at, questions, told_branch
 from .pages import TOO_MANY
 from .running import StillRunning, check_not_running
 
@@ -101,8 +101,9 @@ async def show_moment(request: Request, asked: Asked, guest: Message | None) -> 
     """A moment of the game or of a branch."""
     position = asked.position
     await check_not_running(request, guest, [position])
-    language = language_of(request)
-    return await asyncio.to_thread(moment, position, asked.seat, language)
+    game, language = asked.kept.game, language_of(request)
+    drawn = await asyncio.to_thread(moment, position, asked.seat, language)
+    return {**drawn, "told": told_branch(game, asked.at, asked.line, language)}
 
 
 async def list_questions(request: Request, asked: Asked, guest: Message | None) -> Message:

@@ -24,6 +24,17 @@ def position_at(game: Game, at: int, line: Line = ()) -> Position:
     return position
 
 
+def told_branch(game: Game, at: int, line: Line, language: str) -> list[str]:
+    """Each move that was tried, as the log would tell it."""
+    position, told = game.positions[at].copy(), []
+    words, names = game_of(position.setting).words, names_of(position, language)
+    for seat, number in line:
+        move = numbered(position, seat, number)
+        told.append(words.told(position.setting, position.state, move, language, names))
+        position.play_number(number, seat)
+    return told
+
+
 def moment(position: Position, seat: int, language: str) -> Message:
     """A moment, drawn for the seat that is to move, with its moves and the task to think about."""
     game, acting = game_of(position.setting), position.acting

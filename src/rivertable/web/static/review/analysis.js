@@ -29,7 +29,7 @@ export class Analysis {
     [this.at, this.line] = [at, line];
     const moment = await ask("moment", { at, line: pairs(line), seat });
     [this.moment, this.seat] = [moment, moment.seat];
-    write("#told", line.length ? line.at(-1).text : at ? first.log[at - 1].text : words.start);
+    write("#told", line.length ? moment.told.at(-1) : at ? first.log[at - 1].text : words.start);
     write("#asked", moment.asked);
     $("#analysis-undo").disabled = !line.length;
     this.#seats();
@@ -43,9 +43,7 @@ export class Analysis {
   tryMove(move) {
     const { moment, seat } = this;
     const who = moment.acting.length ? seat : 0;
-    const label = moment.choices.find((choice) => choice.move === move)?.picks.at(-1)?.label;
-    const step = { seat: who, number: moment.numbers[move], text: `${nameOf(who)}: ${label ?? move}` };
-    return this.show(this.at, [...this.line, step]);
+    return this.#play(who, moment.numbers[move]);
   }
 
   back() {
@@ -62,8 +60,7 @@ export class Analysis {
     $("#thoughts").hidden = false;
     $("#thought-lines").replaceChildren();
     $("#thought-bar").replaceChildren();
-    const isOver = !moment.acting.length && !moment.choices.length;
-    write("#thought-count", isOver ? words.over : moment.task ? "" : words.onlyMove);
+    write("#thought-count", moment.task ? "" : whyNot(moment));
     if (!moment.task) return;
     const { signal } = (this.stopping = new AbortController());
     $("#analysis-stop").disabled = false;
@@ -115,7 +112,7 @@ export class Analysis {
       const [[, text], ...later] = line;
       const value = isShared ? percent(moves[i].visits / visits) : percent(moves[i].share);
       const then = later.length ? [make("small", "", later.map(([, one]) => one).join(" "))] : [];
-      const node = button("thought", () => this.#play(moves[i].number, text), make("b", "", value), make("span", "", text, ...then));
+      const node = button("thought", () => this.#play(this.seat, moves[i].number), make("b", "", value), make("span", "", text, ...then));
       return make("li", "", node);
     });
     const had = [...$("#thought-lines").querySelectorAll("button")].indexOf(document.activeElement);
@@ -123,8 +120,8 @@ export class Analysis {
     if (had >= 0) $("#thought-lines").querySelectorAll("button")[had]?.focus();
   }
 
-  #play(number, text) {
-    this.show(this.at, [...this.line, { seat: this.seat, number, text }]);
+  #play(seat, number) {
+    return this.show(this.at, [...this.line, { seat, number }]);
   }
 
   // Where several choose at once, moves are tried for one after the other.
@@ -136,7 +133,7 @@ export class Analysis {
 
   #tried() {
     const steps = this.line.map((step, i) => {
-      const go = button("small-button", () => this.show(this.at, this.line.slice(0, i + 1)), step.text);
+      const go = button("small-button", () => this.show(this.at, this.line.slice(0, i + 1)), this.moment.told[i]);
       return make("li", `seat-${step.seat}`, ...(step.seat ? [emblem(step.seat)] : []), go);
     });
     $("#tried").replaceChildren(...steps);
@@ -162,11 +159,17 @@ export class Analysis {
   }
 }
 
+// Why there is nothing to think about.
+function whyNot({ acting, choices }) {
+  if (acting.length) return words.onlyMove;
+  return choices.length ? words.chanceDecides : words.over;
+}
+
 function pairs(line) {
   return line.map(({ seat, number }) => [seat, number]);
 }
 
 // Moves of a branch as an address or the server has them.
 export function named(line) {
-  return line.map(([seat, number]) => ({ seat, number, text: nameOf(seat) }));
+  return line.map(([seat, number]) => ({ seat, number }));
 }

@@ -5,6 +5,7 @@ import { pace, pause } from "./preferences.js";
 import { play } from "./sound.js";
 
 const LAST_LOOK = 2.2; // of the pace of a move
+const CHEERING = 3.4; // where the result lies below the board
 const PIECE = 0.55;
 const LEAVES = 22;
 const CHEER = 4200; // milliseconds
@@ -12,11 +13,19 @@ const CHEER = 4200; // milliseconds
 // `result` is on the page and hidden; it is shown when it is its time.
 export async function celebrate(result, winners, sentence) {
   if (!pace()) return show(result);
+  const board = $(".board-frame");
+  board.scrollIntoView({ block: "nearest" });
   await pause(pace() * LAST_LOOK);
   play("end");
-  cheer(winners, sentence);
+  cheer(board, winners, sentence);
+  if (isWide(board)) await pause(pace() * CHEERING);
   show(result);
   await countUp(result);
+}
+
+// As wide as a phone: then the result lies below it, and both are seen one after the other.
+function isWide(board) {
+  return board.offsetWidth > 0.9 * innerWidth;
 }
 
 function show(result) {
@@ -64,7 +73,7 @@ class Count {
 }
 
 // Over the board: the winners' emblems in laurel, who won, and leaves in their colours.
-function cheer(winners, sentence) {
+function cheer(board, winners, sentence) {
   const emblems = winners.map((seat) => make("span", `laurelled seat-${seat}`, use(`emblem-${seat}`, "emblem"), use("laurel", "laurel")));
   const banner = make("div", "cheer", make("div", "cheer-winners", ...emblems), make("p", "", sentence));
   banner.setAttribute("aria-hidden", "true"); // the prompt says the same
@@ -75,6 +84,6 @@ function cheer(winners, sentence) {
     leaf.style.setProperty("--drift", `${((index * 37) % 90) - 45}px`);
     banner.append(leaf);
   }
-  $(".board-frame").append(banner);
+  board.append(banner);
   setTimeout(() => banner.remove(), CHEER);
 }

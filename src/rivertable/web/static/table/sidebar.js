@@ -282,6 +282,9 @@ export function openTab(name) {
   for (const tab of document.querySelectorAll("[data-tab]"))
     tab.setAttribute("aria-selected", String(tab.dataset.tab === name));
   for (const pane of document.querySelectorAll("[data-pane]")) pane.hidden = pane.dataset.pane !== name;
+  const box = $(".tabs-box");
+  box.dataset.open = name;
+  box.scrollIntoView({ block: "nearest" }); // much may stand above it
   if (name !== "chat") return;
   $("#unread").textContent = "";
   $("#unread").dataset.count = 0;

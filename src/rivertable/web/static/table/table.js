@@ -179,7 +179,9 @@ function mark() {
   sidebar.buttons(buttons, picking.isBegun);
   for (const id of hints.marks) (layer.element(id) ?? sidebar.button(id))?.classList.add("hinted");
   hints.refresh(picking.choices.length > 0);
-  sidebar.hint(hint(next.length - buttons.length));
+  const asked = hint(next.length - buttons.length);
+  sidebar.hint(asked);
+  return asked;
 }
 
 // What has been picked so far, or what to do first.
@@ -235,10 +237,10 @@ async function why(id) {
   const place = layer.element(id)?.dataset.place;
   const move = place && picking.like(place, (other) => layer.element(other)?.dataset.place);
   picking.cancel();
-  mark();
+  const asked = mark();
   const label = layer.element(id)?.getAttribute("aria-label");
   const isLater = picking.choices.some(({ picks }) => picks.some((pick) => pick.id === id));
-  if (!move) return sidebar.say([label, isLater ? words.chooseSpace : words.nowhere].filter(Boolean).join(" · "));
+  if (!move) return sidebar.say([label, isLater ? asked : words.nowhere].filter(Boolean).join(" · "));
   const answer = await connection.send({ do: "why", seat: now.seat, move });
   if (answer.kind === "refused") sidebar.refuse(answer);
 }
