@@ -6,7 +6,7 @@
 First boards that were drawn by chance and leave no advice open, or one of ours; then the best of them with
 other land and other water: some tiles have changed places, water starts elsewhere in the same wadi. Bots of
 level 5 play each with every number of players. What is fairest in a search is not as fair as it looks there:
-measure it again, with other games (`rivertable fairness wadi --board "..." --seed fresh`).
+measure it again, with other games (`rivertable fairness wadi --board FILE --seed fresh`).
 """
 
 import argparse
