@@ -17,7 +17,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from network import Network, draw
-from training import arguments, report, show, trained
+from training import arguments, bot, report, show, trained
 
 from rivertable.research.learner.opponents import opponent_of
 from rivertable.research.returns import advantages
@@ -98,7 +98,7 @@ def train(game, players, seconds, seed=1, rival=None, most=np.inf, kind=Network,
 
 if __name__ == "__main__":
     parser = arguments(__doc__, players=3, minutes=6)
-    parser.add_argument("--rival", help="a level, or whoever else may play in the arena")
+    parser.add_argument("--rival", type=bot, help="a level, or whoever else may play in the arena")
     wanted = parser.parse_args()
     network = trained(train, wanted, wanted.rival, **RECIPES.get(wanted.game, {}))
     report(network, wanted, temperature=0)

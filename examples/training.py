@@ -4,7 +4,8 @@ import argparse
 import sys
 from importlib import import_module
 
-from rivertable.research.evaluation import reports
+from rivertable.engine.errors import RivertableError
+from rivertable.research.evaluation import asked, reports
 from rivertable.research.policy import Policy
 
 
@@ -15,11 +16,22 @@ def arguments(about, players, minutes, games=None):
     parser.add_argument("--players", type=int, default=players)
     parser.add_argument("--minutes", type=float, default=minutes, help="of the processor's time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--against", nargs="*", default=["random", "1", "3"], metavar="BOT[:GAMES]")
+    parser.add_argument(
+        "--against", nargs="*", type=bot, default=["random", "1", "3"], metavar="BOT[:GAMES]"
+    )
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--network", default="network", metavar="MODULE", help="of class Network")
     parser.add_argument("--save", metavar="FILE.npz")
     return parser
+
+
+def bot(name):
+    """Somebody to play against; who is nobody is refused before the training, not after it."""
+    try:
+        asked(name)
+    except RivertableError as refusal:
+        raise argparse.ArgumentTypeError(refusal) from None
+    return name
 
 
 def trained(train, wanted, *more, **parameters):

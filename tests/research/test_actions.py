@@ -82,3 +82,13 @@ def test_a_move_outside_the_table_raises() -> None:
 
     with pytest.raises(RivertableError, match="is not in the table of actions"):
         env.step(env.random_actions())
+
+
+def test_a_number_a_game_or_a_setting_of_another_kind_is_refused_with_a_sentence() -> None:
+    position, other = rivertable.start("wadi", 2, seed=1), rivertable.start("wadi", 3, seed=1)
+    with pytest.raises(RivertableError, match="move 5 of seat 1 can never be legal here"):
+        table_of(position).action(5, 1)
+    with pytest.raises(RivertableError, match=r"of wadi 2\(players=2, .*\), not of wadi"):
+        table_of(position).mask(other, 2)
+    with pytest.raises(RivertableError, match=r"those of a setting, as position\.setting"):
+        of(position)  # type: ignore[arg-type]  # that is what is tried

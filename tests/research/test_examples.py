@@ -130,6 +130,18 @@ def test_ppo_has_a_recipe_for_every_game(game: str, players: int) -> None:
     assert policy(network, game, players).setting.players == players
 
 
+def test_opponents_that_are_nobody_are_refused_before_the_training(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    parser = example("training.py")["arguments"]("about", players=2, minutes=1)
+    known = ["random", "8:12"]
+
+    assert parser.parse_args(["--against", *known]).against == known
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--against", "random", "grandmaster:20"])
+    assert "no bot is called 'grandmaster'; there are 1, 2, 3" in capsys.readouterr().err
+
+
 def test_a_report_has_a_line_for_each_opponent_and_its_own_number_of_games() -> None:
     lines = [*reports(lambda _, masks: masks.argmax(axis=1), "wadi", 2, ["random:4", "1"], games=6)]
 

@@ -264,3 +264,19 @@ def test_a_seat_that_is_not_there_observes_nothing_and_has_no_actions(seat: int)
         observation.of("wadi", 3).row(position, seat)
     with pytest.raises(RivertableError, match="There is no seat"):
         actions.of(position.setting).mask(position, seat)
+
+
+def test_compiled_code_never_writes_past_a_row_of_another_game() -> None:
+    two = observation.of("wadi", 2)
+    for other in (rivertable.start("wadi", 3, seed=1), rivertable.start("niagara", 3, seed=1)):
+        with pytest.raises(RivertableError, match=r"of wadi for 2, not of .* for 3"):
+            two.row(other, 1)
+    position = rivertable.start("wadi", 2, seed=1)
+    for row in (np.zeros(3, np.int8), np.zeros(237, int), np.zeros(474, np.int8)[::2]):
+        with pytest.raises(RivertableError, match=r"a row to write is 237 numbers of int8"):
+            two.row(position, 1, row)
+
+
+def test_a_game_is_observed_for_as_many_as_can_play_it() -> None:
+    with pytest.raises(RivertableError, match="Wadi is for 2 to 4 players, not 9"):
+        observation.of("wadi", 9)

@@ -52,6 +52,13 @@ def test_what_seats_expect_after_the_last_step_counts() -> None:
     assert returns[:, 0] == pytest.approx([0.9, 0.1])
 
 
+def test_last_values_have_one_for_each_seat() -> None:
+    arrays = np.zeros((5, 4, 3)), np.zeros((5, 4)), np.ones((5, 4), int), np.zeros((5, 4))
+
+    with pytest.raises(BadOption, match=r"by game and seat, \(4, 3\); not \(4,\)"):
+        advantages(*arrays, last_values=np.zeros(4))
+
+
 def test_arrays_that_do_not_fit_each_other_are_refused() -> None:
     rewards, values = np.zeros((2, 1, 2)), [[0.4], [0.7]]
     with pytest.raises(BadOption, match=r"these are \(2, 1\)"):

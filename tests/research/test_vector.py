@@ -9,9 +9,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
+from rivertable.engine.compiled import rebound
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
-from rivertable.research.vector import VectorEnv
+from rivertable.research.vector import VectorEnv, kernel
 from tests.research.kinds import EVERY_KIND, EVERY_NAME
 
 # In which some game ends.
@@ -247,6 +248,25 @@ def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[byt
 def test_the_same_seed_gives_the_same_games() -> None:
     assert played(4) == played(np.int64(4)) != played(5)
     assert played([1, 2, 3]) == played([1, 2, 3]) != played([1, 2, 4])
+
+
+def test_sets_of_more_words_than_are_looked_at_together_are_listed_whole() -> None:
+    """In plain Python: no game of ours has so many"""
+
+    def legal(b: Any, s: Any, seat: int, moves: Any) -> None:
+        moves[[0, 62, 63, 69]] = 1, 2, 4, 8
+
+    names: dict[str, Any] = {"WORDS": 70, "legal": legal}
+    names["words_with_moves"] = rebound(kernel.words_with_moves, "wide", names)
+    listed = rebound(kernel.list_legal, "wide", names)
+    actions = np.arange(64 * 70, dtype=np.int16)[None]
+    moves, words = np.zeros((2, 70), np.int64)
+    flags, mask = np.zeros((2, 64 * 70), np.int8)
+
+    assert listed(None, None, 1, np.repeat(actions, 2, axis=0), moves, flags, words, mask)
+    assert np.flatnonzero(mask).tolist() == [0, 64 * 62 + 1, 64 * 63 + 2, 64 * 69 + 3]
+    assert np.array_equal(words, moves)
+    assert not flags.any()
 
 
 @pytest.mark.parametrize("game", EVERY_NAME)

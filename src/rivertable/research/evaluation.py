@@ -8,7 +8,7 @@ import numpy as np
 from rivertable.bots.arena.match import wilson
 
 from .learner import LearnerVectorEnv
-from .learner.opponents import Kind, Policy
+from .learner.opponents import Kind, Policy, opponent_of
 
 AT_ONCE = 60  # games
 
@@ -53,12 +53,19 @@ def share(
     return Share(mean, low, high, counted.size)
 
 
+def asked(name: str, games: int = 300) -> tuple[str, int]:
+    """An opponent, and in how many games: `8:24` is level 8 in 24 games. Refuses who is nobody."""
+    who, _, number = name.rpartition(":")
+    if who and number.isdecimal():
+        name, games = who, int(number)
+    opponent_of(name)
+    return name, games
+
+
 def reports(
     policy: Policy, game: str, players: int, against: Iterable[str], games: int = 300
 ) -> Iterator[str]:
-    """A line for each opponent with what a policy wins; `8:24` is level 8 in 24 games only."""
-    for name in against:
-        who, _, number = name.rpartition(":")
-        own = bool(who) and number.isdecimal()
-        found = share(policy, game, players, who if own else name, int(number) if own else games)
-        yield f"{game}, {players} players, {who if own else name}: {found} in {found.games} games"
+    """A line for each opponent, as in `asked`, with what a policy wins."""
+    for name, count in [asked(name, games) for name in against]:
+        found = share(policy, game, players, name, count)
+        yield f"{game}, {players} players, {name}: {found} in {found.games} games"

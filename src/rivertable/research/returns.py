@@ -43,6 +43,10 @@ def advantages(
     # What comes after, by game and seat: the next value (nan: not known), advantage, and pay so far.
     value = np.full((games, players), np.nan)
     if last_values is not None:
+        if np.shape(last_values) != value.shape:
+            raise BadOption(
+                f"last values are by game and seat, {value.shape}; not {np.shape(last_values)}."
+            )
         value[:] = last_values
     advantage, pay = np.zeros((2, games, players))
     for step in reversed(range(steps)):

@@ -44,6 +44,10 @@ _made: dict[tuple[Any, ...], "Actions"] = {}
 
 def of(setting: Setting) -> "Actions":
     """The actions of a game with these players and options; made once."""
+    if not isinstance(setting, Setting):
+        raise RivertableError(
+            f"actions are those of a setting, as position.setting; not of {setting!r:.40}."
+        )
     if setting.key not in _made:
         _made[setting.key] = Actions(setting)
     return _made[setting.key]
@@ -92,12 +96,16 @@ class Actions:
         inside = 0 <= number < self.actions.shape[1]
         action = int(self.actions[seat, number]) if inside else UNKNOWN
         if action == UNKNOWN:
-            raise RivertableError(f"move {number} of seat {seat} {NOT_IN_TABLE}")
+            raise RivertableError(f"move {number} of seat {seat} can never be legal here.")
         return action
 
     def legal(self, moment: Moment, seat: int) -> Numbers:
         """The actions that are legal for a seat now."""
         check_seat(seat, self.setting.players)
+        if moment.setting.key != self.setting.key:
+            raise RivertableError(
+                f"these are actions of {told(self.setting)}, not of {told(moment.setting)}."
+            )
         numbers = moment.legal_numbers(seat)
         actions: Numbers = self.actions[seat, numbers]
         if actions.size and actions.min() == UNKNOWN:

@@ -19,6 +19,7 @@ from rivertable.engine.arrays import Numbers
 from rivertable.engine.backends.entry_points import EntryPoints
 from rivertable.engine.compiled import compiled, rebound, room
 from rivertable.engine.eights import read_eight, write_eight
+from rivertable.engine.errors import BadOption, RivertableError
 from rivertable.engine.moment import Moment
 from rivertable.engine.seats import SPECTATOR, check_seat
 from rivertable.games import find
@@ -146,6 +147,10 @@ class Observation:
     """How a game for so many players is observed: `length` numbers, in named parts."""
 
     def __init__(self, game: BoardGame, players: int) -> None:
+        if players not in game.player_counts:
+            raise BadOption(
+                f"{game.title} is for {game.player_counts[0]} to {game.player_counts[-1]} players, not {players!r}."
+            )
         self.game = game
         self.players = players
         self.fields = game.observation
@@ -162,11 +167,28 @@ class Observation:
 
     def row(self, moment: Moment, seat: int, out: Numbers | None = None) -> Numbers:
         """What a seat may know, written into a row of int8 if one is given."""
+        self._check(moment, out)
         if seat != SPECTATOR:
             check_seat(seat, self.players)
         row = np.empty(self.length, np.int8) if out is None else out
         observer_of(self.game.name).observe(moment.setting.board, moment.buffer, seat, row)
         return row
+
+    def _check(self, moment: Moment, out: Numbers | None) -> None:
+        """Refuse another game and a row that does not fit: compiled code would not look."""
+        here, name = moment.setting, self.game.name
+        if (here.game.name, here.players) != (name, self.players):
+            raise RivertableError(
+                f"these are observations of {name} for {self.players}, not of {here.game.name} "
+                f"for {here.players}."
+            )
+        if out is None:
+            return
+        if out.dtype != np.int8 or out.shape != (self.length,) or not out.flags.c_contiguous:
+            raise RivertableError(
+                f"a row to write is {self.length} numbers of int8, side by side; this one is "
+                f"{out.shape} of {out.dtype}."
+            )
 
     def named(self, row: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """The parts of a row by name; they show its memory."""

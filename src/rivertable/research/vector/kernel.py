@@ -14,7 +14,7 @@ from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.bits import has, lowest
-from rivertable.engine.compiled import compiled, rebound, room
+from rivertable.engine.compiled import inlined, rebound, room
 from rivertable.engine.eights import bits_of_flags
 from rivertable.engine.kernel import below, clear
 from rivertable.engine.seats import CHANCE, MOST_SEATS
@@ -32,6 +32,7 @@ SEAT_BITS = 3  # a move in a log is number << SEAT_BITS | seat
 SAME_STEP, NEXT_STEP, NEVER = range(3)
 # Of a game's course, behind its luck: moves in its log, where it began, its steps.
 LENGTH, ORIGIN, STEPS = range(LUCK, LUCK + 3)
+MOST_WORDS = 63  # of moves that are looked at together
 ELSEWHERE = -1  # an origin: the log has everything from the first move on
 
 # What the algorithms below mean by these names is filled in by `BatchKernel`.
@@ -47,7 +48,7 @@ scores: Any
 observe: Any
 
 
-@compiled
+@inlined
 def log_move(seat: int, number: int, course: Numbers, log: Numbers) -> None:
     """Add a move to the game so far; `Batch` has made room for it."""
     if course[LENGTH] < log.size:
@@ -55,7 +56,7 @@ def log_move(seat: int, number: int, course: Numbers, log: Numbers) -> None:
     course[LENGTH] += 1
 
 
-@compiled
+@inlined
 def note_chance(number: int, chance: Numbers) -> None:
     """Add a move of chance to those of this step."""
     for i in range(chance.size):
@@ -64,7 +65,7 @@ def note_chance(number: int, chance: Numbers) -> None:
             return
 
 
-@compiled
+@inlined
 def forget_chance(chance: Numbers) -> None:
     """Another game begins, in which chance has done nothing yet."""
     for i in range(chance.size):
@@ -100,12 +101,32 @@ def begin_game(row: int, starts: Numbers, draws: Numbers, state: Numbers, course
     course[STEPS] = 0
 
 
-@compiled
+@inlined
 def keep_last(course: Numbers, log: Numbers, last_course: Numbers, last_log: Numbers) -> None:
     """Keep a game that is over while the next one of its row begins."""
     copy(course, last_course)
     for i in range(min(course[LENGTH], log.size)):
         last_log[i] = log[i]
+
+
+def words_with_moves(moves: Numbers) -> int:
+    """Which of the first words have any, as bits: all of them are looked at together."""
+    found = 0
+    for i in range(min(WORDS, MOST_WORDS)):
+        found |= (1 if moves[i] else 0) << i
+    return found
+
+
+@inlined
+def flag_actions(word: int, first: int, seat: int, actions: Numbers, flags: Numbers) -> int:
+    """Flag the actions of a word of moves, from the move `first` on; returns the least, or 0."""
+    least = 0
+    while word:
+        action = actions[seat, first + lowest(word)]
+        least = min(least, action)
+        flags[action] = 1
+        word &= word - 1
+    return least
 
 
 def list_legal(
@@ -126,13 +147,13 @@ def list_legal(
     if seat != NOBODY:
         legal(b, s, seat, moves)
     least = 0
-    for i in range(moves.size):
-        word = moves[i]
-        while word:
-            action = actions[seat, 64 * i + lowest(word)]
-            least = min(least, action)
-            flags[action] = 1
-            word &= word - 1
+    left = words_with_moves(moves)
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        least = min(least, flag_actions(moves[i], 64 * i, seat, actions, flags))
+    for i in range(MOST_WORDS, WORDS):
+        least = min(least, flag_actions(moves[i], 64 * i, seat, actions, flags))
     for i in range(words.size):
         words[i] = bits_of_flags(flags, 64 * i)
     copy(flags[: mask.size], mask)
@@ -355,9 +376,10 @@ class BatchKernel(EntryPoints):
         name = game.name.replace("-", "_")
         # Each may call earlier ones.
         for part in (
-            compared, win_shares, next_to_act, begin_game, list_legal, stand, reward, play_action,
+            compared, win_shares, next_to_act, begin_game, words_with_moves, list_legal, stand,
+            reward, play_action,
         ):  # fmt: skip
-            names[part.__name__] = compiled(rebound(part, name, names))
+            names[part.__name__] = inlined(rebound(part, name, names))
         super().__init__(game.name, ALGORITHMS, names)
 
 
