@@ -62,6 +62,10 @@ class SecurityMiddleware:
                     headers.setdefault(name, value)
                 if "location" in headers:
                     headers["location"] = self._site.outer_path(headers["location"])
+                message["headers"] = [
+                    (name, self._site.outer_cookie(value) if name == b"set-cookie" else value)
+                    for name, value in message["headers"]
+                ]
             await send(message)
 
         problem = problem_with(scope, self._site)

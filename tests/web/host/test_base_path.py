@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from rivertable.engine.errors import RivertableError
+from rivertable.games import find
+from rivertable.puzzles.puzzle_file import puzzles_of
 from rivertable.web.host.site import Site, checked_public_url
 from tests.web.inside import browser, opened
 
@@ -62,6 +64,23 @@ def test_all_is_below_the_path_whether_or_not_a_proxy_cuts_it_off(
             assert base == outside
             new_link = (await ada.post(f"{inside}/me")).text
             assert f'value="{PUBLIC}/me/' in new_link
+
+    asyncio.run(story())
+
+
+def test_a_cookie_of_some_pages_is_for_their_path_below_ours(tmp_path: Path) -> None:
+    puzzle = puzzles_of(find("wadi"))[0]
+    answer = {"answers": [], "answer": puzzle.answers[0][0]}
+
+    async def story() -> None:
+        async with (
+            opened(tmp_path, site=Site(public_url=PUBLIC)) as app,
+            browser(app, headers={"origin": "https://example.org"}) as ada,
+        ):
+            await ada.get("/fun/games/puzzles")
+            given = await ada.post(f"/fun/games{puzzle.address}", json=answer)
+            assert "path=/fun/games/puzzles;" in given.headers["set-cookie"].lower()
+            assert "puzzled" in (await ada.get("/fun/games/puzzles")).request.headers["cookie"]
 
     asyncio.run(story())
 

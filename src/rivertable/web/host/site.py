@@ -18,6 +18,7 @@ from rivertable.engine.errors import RivertableError
 from .ports import LOOPBACK, network_address
 
 PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")  # below which all pages can be
+COOKIE_PATH = re.compile(rb"(; path=)(/[^;]+)", re.IGNORECASE)  # of some pages, not of all
 MOST_NAMES = 1024  # of which is remembered whether they are this machine
 UNKNOWN_NAME = (
     "This server does not know this name. If you host it, set --public-url to this address."
@@ -51,6 +52,10 @@ class Site:
         """The same path as browsers have to ask for it."""
         is_ours = path.startswith("/") and not path.startswith("//")
         return f"{self.base}{path}" if is_ours else path
+
+    def outer_cookie(self, value: bytes) -> bytes:
+        """A cookie of some pages only, for the path by which browsers know them."""
+        return COOKIE_PATH.sub(rb"\g<1>" + self.base.encode() + rb"\g<2>", value)
 
     @cached_property
     def names(self) -> frozenset[str]:
