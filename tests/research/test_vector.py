@@ -228,9 +228,12 @@ def test_before_the_first_reset_there_is_nothing_to_see_or_play() -> None:
         lambda: env.position(0), lambda: env.clone(0, [1]), lambda: env.seed_of(0),
         lambda: env.set_position(0, rivertable.start("wadi", 2, seed=1)),
     )  # fmt: skip
+    refused = 0
     for ask in asked:
         with pytest.raises(RivertableError, match="call reset first"):
             ask()
+        refused += 1
+    assert refused == 8
 
 
 def played(seed: Any, mode: AutoresetMode = AutoresetMode.SAME_STEP) -> list[bytes]:
