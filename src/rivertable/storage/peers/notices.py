@@ -21,6 +21,9 @@ CHANNEL = "rivertable"
 LONGEST = 7000  # bytes: PostgreSQL takes 8000
 PAUSE = 0.3  # seconds before a lost connection is tried again
 ROUND = 0.5  # seconds until we look whether to end
+TOGETHER = (
+    0.01  # seconds in which what happens goes into one notice: each costs every process something
+)
 
 Item = tuple[str, ...]  # its kind, and what it is about
 logger = logging.getLogger("rivertable.peers")
@@ -69,6 +72,8 @@ class Notices:
         loop = asyncio.get_running_loop()
         while self._waiting or not self._is_closing:
             await self._wake.wait()
+            if not self._is_closing:
+                await asyncio.sleep(TOGETHER)
             self._wake.clear()
             items, self._waiting = list(self._waiting), {}
             if items:
@@ -105,9 +110,9 @@ class Notices:
                     loop.call_soon_threadsafe(self._heard, notice.payload)
 
     def _heard(self, payload: str) -> None:
-        sender, items = json.loads(payload)
-        if sender == self._process:
+        if payload.startswith(json.dumps([self._process])[:-1]):  # our own
             return
+        _, items = json.loads(payload)
         for kind, *what in items:
             if kind in self._hearers:
                 self._hearers[kind](*what)
