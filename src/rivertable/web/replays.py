@@ -15,8 +15,8 @@ from rivertable.web.learn.primers import primer_for
 from rivertable.web.review.graph import graph_of
 from rivertable.web.socket.log_lines import Message, log_lines
 
+from .installed.painting import picture_of
 from .language import language_of
-from .painting import picture_of
 from .rendering import render
 from .requests import (
     language_in,

@@ -10,8 +10,9 @@ from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.engine.seats import SPECTATOR
 from rivertable.tables.table import Table
 from rivertable.web.language import say_in
-from rivertable.web.painting import picture_of
 from rivertable.web.requests import language_in, room_of
+
+from .painting import picture_of
 
 WIDTH, HEIGHT, EDGE = 1200, 630, 36
 COLOURS = ("#c04514", "#1f6fae", "#12795a", "#8d4f9e", "#946500")

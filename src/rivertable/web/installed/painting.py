@@ -9,9 +9,8 @@ from starlette.requests import Request
 
 from rivertable.display.png import png_elsewhere
 from rivertable.tables.sharing.fair_queue import HINT
-
-from .host.rate_limit import address_of
-from .services import services
+from rivertable.web.host.rate_limit import address_of
+from rivertable.web.services import services
 
 KEPT = 16  # pictures, of which somebody may want the same again
 
