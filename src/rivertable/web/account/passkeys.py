@@ -37,7 +37,7 @@ COOKIE, PATH = "rivertable_challenge", "/account"
 SECONDS = 300  # for which a challenge is good, once
 MOST = 20  # passkeys of one member
 NOT_HERE = (
-    "A passkey needs a name with https, or this machine as localhost. Rescue codes work everywhere."
+    "Passkeys need https, or localhost. Rescue codes work everywhere."
 )
 BAD_PASSKEY = "This passkey was not accepted. Try again, or use a rescue code."
 WANTED = AuthenticatorSelectionCriteria(
