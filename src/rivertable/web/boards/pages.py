@@ -83,7 +83,7 @@ async def create(request: Request) -> Response:
 
 def chance_title(request: Request, seed: int) -> str:
     """What a board by chance is called until somebody names it, in the reader's language."""
-    return say_in(language_of(request))("By chance, {seed}").format(seed=seed)
+    return say_in(language_of(request))("Random, {seed}").format(seed=seed)
 
 
 async def show(request: Request) -> Response:
