@@ -123,7 +123,7 @@ def test_a_board_is_drawn_by_keys_and_by_finger_on_a_phone_and_shared(
     link = page.input_value("#link")
     page.goto("/boards")
     open_editor(page, link[:-30])
-    expect(page.locator("#notice")).to_contain_text("This link holds no board")
+    expect(page.locator("#notice")).to_contain_text("This link doesn’t contain a readable board")
     page.goto("/boards")
     open_editor(page, link)
     assert tile(page, "B1") == "B1: wadi, flows south, 2 water"
