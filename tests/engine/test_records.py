@@ -151,9 +151,9 @@ def test_what_does_not_begin_like_a_record_is_none(text: str) -> None:
     ("number", "line", "told"),
     [
         (2, "game: chess 1", "line 2: There is no game 'chess'"),
-        (2, "game: wadi", "line 2: a game and its rules version are wanted"),
-        (2, "game: wadi one", "line 2: a game and its rules version are wanted"),
-        pytest.param(2, "game: wadi " + ENDLESS, "line 2: a game and its rules version are wanted",
+        (2, "game: wadi", "line 2: name a game and its rules version"),
+        (2, "game: wadi one", "line 2: name a game and its rules version"),
+        pytest.param(2, "game: wadi " + ENDLESS, "line 2: name a game and its rules version",
                      id="endless version"),
         (2, "game: wadi 3", "line 2: this game was played by version 3 of the rules of Wadi; this "
          "Rivertable plays it by versions 1 to 2 of its rules, so it cannot replay it."),

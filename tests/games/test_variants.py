@@ -129,7 +129,7 @@ def test_a_plain_that_breaks_a_rule_is_refused(text: str, reason: str) -> None:
         ("violet=3 white=3 yellow=5 blue=6L,6R red=7L", "two deposits lie beside this disc (NI-2)"),
         ("violet=3 white=4 yellow=5 blue=6L,7R red=7L", "two that face each other (NI-2)"),
         ("violet=3 white=4 yellow=5 blue=1 red=7L", "3 deposits lie along the banks"),
-        ("violet=3 white=4 yellow=5 blue=8 red=7L", "'8' is no disc"),
+        ("violet=3 white=4 yellow=5 blue=8 red=7L", "'8' is not a disc"),
     ],
 )
 def test_deposits_that_break_a_rule_are_refused(text: str, reason: str) -> None:

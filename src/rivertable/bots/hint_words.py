@@ -20,7 +20,7 @@ WINS = "It wins the game."
 CLOSE = "Other moves are about as good."
 BETTER = "It looks best overall."
 LIKELY = "This is likely to follow:"
-HOPELESS = "You can hardly win any more, but it keeps your result up."
+HOPELESS = "You can hardly win any more, but this keeps your result up."
 
 
 def where_to_look(view: View, hint: Hint, language: str = "en") -> str:

@@ -130,7 +130,7 @@ def read_game(header: Header, find: Callable[[str], Game]) -> tuple[Game, int]:
     if match is None:
         raise BadRecord(
             line,
-            "a game and its rules version are wanted, as in 'wadi 1', not {value!r}.",
+            "name a game and its rules version, as in 'wadi 1', not {value!r}.",
             value=value,
         )
     try:

@@ -31,8 +31,7 @@ FOLDER = Path(__file__).parent
 SOLVED, GOES_ON, WRONG, REFUSED = "solved", "goes on", "wrong", "refused"
 RIGHT = "Right!"
 BETTER = (
-    "There is a better turn. After this one you win {next} % of such games at most, "
-    "after the best one {share} %."
+    "There is a better turn. This one wins at most {next} % of such games, the best one {share} %."
 )
 CERTAIN = 0.995
 

@@ -36,7 +36,7 @@ CASES = {
         TWO_ARMS,
     ),
     "one start": (
-        "The water starts at one place: of four players not all get near it.",
+        "The water starts in one place: with four players, not everyone gets near it.",
         ["B1"],
         TWO_ARMS.replace(" F1=6", ""),
         TWO_ARMS,
@@ -54,13 +54,13 @@ CASES = {
         THREE_ARMS,
     ),
     "a short bed": (
-        "A short bed: the game has 4 rounds.",
+        "A short riverbed: the game lasts 4 rounds.",
         [None],
         board("1~121~1", ".v...v.", "B1=6 F1=6", rows=4),
         TWO_ARMS,
     ),
     "a long bed": (
-        "A long bed: the game has 10 rounds, and may drag.",
+        "A long riverbed: the game lasts 10 rounds and may drag.",
         [None],
         board("~1", "v.", "A1=6", rows=10),
         board("~1", "v.", "A1=6", rows=9),

@@ -41,7 +41,7 @@ def test_every_mistake_is_told_with_line_cell_and_rule() -> None:
         (7, "B3", "it flows to where no wadi tile lies; only X leaves the wadi (WA-2)."),
         (5, "B1", "its water runs in a loop and never leaves (WA-2)."),
         (6, "B2", "its water runs in a loop and never leaves (WA-2)."),
-        (3, "A1", "water starts on wadi tiles, and this is none (WA-2)."),
+        (3, "A1", "water starts on wadi tiles, and this is not one (WA-2)."),
         (3, "A1", "there is 1 to 21 water, not 23 (WA-1)."),
     ]
     assert (found.option, found.text) == ("", "")

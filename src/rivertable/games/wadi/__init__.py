@@ -81,7 +81,7 @@ GAME = BoardGame(
                 "long-confluence": "The long confluence (first drawing)",
             },
             has_boards=True,
-            meaning="The board that you play on (WA-2).",
+            meaning="The board you play on (WA-2).",
         ),
         "spreading": Option(
             default="false",

@@ -28,7 +28,7 @@ def read(sheet: Sheet) -> tuple[Deposits, list[Mistake]]:
         colour = row.words[0].removesuffix(":").lower()
         if colour not in COLOURS:
             values = {"word": row.words[0], "known": ", ".join(COLOURS)}
-            sentence = "{word!r} is no colour; the colours are {known}."
+            sentence = "{word!r} is not a colour; the colours are {known}."
             mistakes.append(Mistake(sentence, None, "NI-1", row.line, values))
         elif colour in rows:
             mistakes.append(
@@ -68,7 +68,7 @@ def discs_of(row: Row | None, mistakes: list[Mistake]) -> Iterator[str]:
     for word in words:
         if word not in SPELLED:
             values = {"word": word, "known": ", ".join(DISCS)}
-            sentence = "{word!r} is no disc; the discs are {known}."
+            sentence = "{word!r} is not a disc; the discs are {known}."
             mistakes.append(Mistake(sentence, None, "NI-2", row.line, values))
     yield from (disc for disc in DISCS if disc.lower() in words)
 

@@ -15,8 +15,8 @@ REASONS = {
     ("rounds_to_goal", "less"): "It brings you closer to a goal.",
     ("cargo", "more"): "It brings a gem aboard, or nearer to the shore.",
     ("cargo", "others less"): "It makes it harder for your opponents to bring their gems ashore.",
-    ("errands", "more"): "It brings a canoe nearer to a gem that you need.",
-    ("errands", "others less"): "It keeps your opponents away from gems that they need.",
+    ("errands", "more"): "It brings a canoe nearer to a gem you need.",
+    ("errands", "others less"): "It keeps your opponents away from gems they need.",
     ("threatened", "less"): "It brings a gem out of reach of thieves.",
     ("prey", "more"): "It brings an opponent's gem into your reach.",
     ("winning_cargo", "more"): "A gem aboard will reach a goal when it comes ashore.",
@@ -62,7 +62,7 @@ def look(setting: Setting, move: Move, other: Move | None, say: Say) -> str:
     if best.verb == "tile":
         return look_at_tiles(best.value, number_on_tile(other), say)
     if best.verb == "recover":
-        return say("Think of the canoe that you have lost.")
+        return say("Think of the canoe you have lost.")
     return say("Think of the weather.") if best.verb == "weather" else say("Look at the shore.")
 
 

@@ -47,7 +47,7 @@ def arms(scenario: Scenario) -> Advice:
     if len(found) >= ENOUGH_ARMS:
         return
     if len(found) == 1:
-        sentence = "The water starts at one place: of four players not all get near it."
+        sentence = "The water starts in one place: with four players, not everyone gets near it."
         yield Mistake(sentence, cell_name(found[0]))
         return
     height, width = len(scenario.land), len(scenario.land[0])
@@ -68,9 +68,11 @@ def length(scenario: Scenario) -> Advice:
     """A game has as many rounds as the longest way has tiles."""
     rounds = max(len(scenario.way_out(cell)) for cell in starts(scenario))
     if rounds < SHORTEST:
-        yield Mistake("A short bed: the game has {rounds} rounds.", values={"rounds": rounds})
+        yield Mistake(
+            "A short riverbed: the game lasts {rounds} rounds.", values={"rounds": rounds}
+        )
     if rounds > LONGEST:
-        sentence = "A long bed: the game has {rounds} rounds, and may drag."
+        sentence = "A long riverbed: the game lasts {rounds} rounds and may drag."
         yield Mistake(sentence, values={"rounds": rounds})
 
 

@@ -59,8 +59,8 @@ def check_rows(what: str, rows: tuple[str, ...], width: int) -> Mistakes:
         "flow": "row {row} of the flow is {length} wide, not {width}.",
     }
     unknown = {
-        "land": "{mark!r} is no land; the marks of land are {known!r}.",
-        "flow": "{mark!r} is no flow; the marks of flow are {known!r}.",
+        "land": "{mark!r} is not land; land is written with {known!r}.",
+        "flow": "{mark!r} is not a flow; flow is written with {known!r}.",
     }
     for row, line in enumerate(rows):
         if len(line) != width:
@@ -146,7 +146,7 @@ def check_water(scenario: Scenario) -> Mistakes:
     for name, count in scenario.water:
         tile = scenario.numbers.get(name)
         if tile is None or not scenario.is_wadi(scenario.cells[tile]):
-            yield Mistake("water starts on wadi tiles, and this is none.", name, "WA-2")
+            yield Mistake("water starts on wadi tiles, and this is not one.", name, "WA-2")
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             sentence = "its water is a whole number above 0, not {count!r}."
             yield Mistake(sentence, name, values={"count": count})

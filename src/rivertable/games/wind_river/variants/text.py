@@ -65,7 +65,7 @@ def marks_of(text: str, known: str, row: Row, lane: int, mistakes: list[Mistake]
         if mark not in known:
             name = f"{LANES[lane]}{rank + 1}"
             values = {"mark": mark, "known": known}
-            sentence = "{mark!r} is no mark of this row; those are {known!r}."
+            sentence = "{mark!r} does not belong in this row; it is written with {known!r}."
             mistakes.append(Mistake(sentence, name, line=row.line, values=values))
     marks = (mark if mark in known else NO_HEX for mark in text[:RANKS].ljust(RANKS, NO_HEX))
     return "".join(marks)
