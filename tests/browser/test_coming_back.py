@@ -170,7 +170,7 @@ def test_a_passkey_is_made_and_used_and_the_app_says_when_there_is_no_network(
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     page.context.set_offline(True)
     page.goto("/lobby")
-    expect(page.locator("h1")).to_have_text("No network")
+    expect(page.locator("h1")).to_have_text("You’re offline")
     page.locator("text=Rules: Wadi").click()
     expect(page.locator("h1")).to_contain_text("Wadi")
     solve_the_puzzle_of_the_day(page)

@@ -42,7 +42,8 @@ def test_a_wrong_turn_shows_what_it_leads_to_and_the_right_one_says_why(page: Pa
     right = allowed(puzzle.lines, ())
     wrong = next(move.text for move in puzzle.view.legal_moves() if move.number not in right)
     page.goto("/puzzles")
-    page.locator(f'#wadi a[href="{puzzle.address}"]').first.click()
+    page.locator("#wadi summary").first.click()
+    page.locator(f'#wadi details a[href="{puzzle.address}"]').click()
     page.wait_for_selector(READY)
     for thing in picks(puzzle, puzzle.position, wrong):
         point(page, thing)

@@ -85,7 +85,7 @@ def test_a_game_without_a_rulebook_has_a_page_that_says_so(tmp_path: Path) -> No
         picture = await browser.get("/rules/wadi/WA-2.svg")
 
         assert (page.status_code, picture.status_code) == (404, 404)
-        assert "The rules of Wadi are not written down" in page.text
+        assert "There is no rules page for Wadi yet" in page.text
 
     visit(tmp_path, story)
 

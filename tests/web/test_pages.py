@@ -88,7 +88,7 @@ def test_pages_refuse_in_the_language_of_the_reader(visitor: httpx.Client) -> No
     assert elsewhere.text == "Ce formulaire vient d’un autre site\u202f; rien n’a été fait."
     assert "Choisissez un nom de 1 à 30 caractères" in visitor.post("/name", data={"name": ""}).text
     assert large.text == "Ce formulaire est trop volumineux\u00a0: 16 ko au plus."
-    assert "Cette adresse est celle d’un bouton" in visitor.get("/play-now").text
+    assert "Cette page ne s’ouvre qu’avec son bouton" in visitor.get("/play-now").text
 
 
 BLANK = ["\u3164", "\u2800\u2800", "\u115f", "\uffa0", "\u0301", "\ufe0f"]

@@ -80,22 +80,22 @@ class Level:
 LEVELS = {
     1: Level(
         "Newcomer",
-        "Knows what the game is about, sees the next move only, and misjudges a lot.",
+        "Knows the aim, sees only the next move and misjudges a lot.",
         simulations=25, horizon=1, is_beginner=True, most_waste=0.12, temperature=0.7,
     ),
     2: Level(
         "Wader",
-        "Looks a move or two ahead, and misjudges a lot.",
+        "Looks a move or two ahead and misjudges a lot.",
         simulations=50, horizon=2, is_beginner=True, most_waste=0.11, temperature=0.5,
     ),
     3: Level(
         "Paddler",
-        "Looks a few moves ahead, and overlooks what others are up to.",
+        "Looks a few moves ahead and overlooks what others are up to.",
         simulations=90, horizon=3, is_beginner=True, most_waste=0.1, temperature=0.45,
     ),
     4: Level(
         "Scout",
-        "Looks a few moves ahead, and overlooks far plans.",
+        "Looks a few moves ahead and overlooks long-term plans.",
         simulations=130, horizon=4, is_beginner=True, most_waste=0.09, temperature=0.4,
     ),
     5: Level(
@@ -110,12 +110,12 @@ LEVELS = {
     ),
     7: Level(
         "Elder",
-        "Thinks its turns through, and forgives few mistakes.",
+        "Thinks its turns through and punishes most mistakes.",
         simulations=900, most_waste=0.04, temperature=0.1, nodes=1 << 16,
     ),
     8: Level(
         "Spirit of the river",
-        "Thinks for as long as a second about its turn: the best we have.",
+        "Thinks for up to a second per turn: our strongest bot.",
         simulations=80_000, nodes=1 << 18,
     ),
 }  # fmt: skip

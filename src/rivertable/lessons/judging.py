@@ -65,7 +65,7 @@ def follow(stage: Stage, answers: Sequence[str]) -> Standing:
 def after(standing: Standing, verdict: Verdict) -> Standing:
     """The next step."""
     if verdict.kind != DONE:
-        raise NotThere("This lesson has changed: begin it again.")
+        raise NotThere("This lesson has changed: start it again.")
     return at_step(standing.stage, standing.number + 1, verdict.positions[-1])
 
 
@@ -73,7 +73,7 @@ def judge(standing: Standing, answer: str) -> Verdict:
     """What is said to an answer, and what it leads to."""
     step, seat = standing.step, standing.stage.seat
     if step is None:
-        raise NotThere("This lesson has changed: begin it again.")
+        raise NotThere("This lesson has changed: start it again.")
     if step.kind == FIND and not step.accepts(answer):
         return Verdict(WRONG, step.said_of(answer), (standing.position,))
     if step.kind == MOVE:

@@ -57,7 +57,7 @@ def stand(puzzle: Puzzle, done: Sequence[str]) -> tuple[Position, Line]:
     line: Line = ()
     for text in done:
         if (number := number_of(position, puzzle, text)) not in allowed(puzzle.lines, line):
-            raise NotThere("This puzzle has changed: begin it again.")
+            raise NotThere("This puzzle has changed: start it again.")
         position.play_number(number, puzzle.seat)
         line = (*line, number)
     return position, line
@@ -72,7 +72,7 @@ def judge(puzzle: Puzzle, done: Sequence[str], answer: str) -> Verdict:
     position, line = stand(puzzle, done)
     right = allowed(puzzle.lines, line)
     if not right:
-        raise NotThere("This puzzle has changed: begin it again.")
+        raise NotThere("This puzzle has changed: start it again.")
     try:
         number = number_of(position, puzzle, answer)
     except IllegalMove as problem:

@@ -155,7 +155,7 @@ class Room:
             except (Refusal, IntegrityError):
                 if not await self._catch_up():
                     raise
-        raise Refused("busy", "Too much happens at this table at once: try again.")
+        raise Refused("busy", "This table is very busy: try again.")
 
     async def _run_clock(self) -> None:
         """Whose time is up is told so before anything else is done."""

@@ -20,6 +20,7 @@ from rivertable.storage.peers.alone import Alone
 from rivertable.storage.peers.together import Together
 from rivertable.storage.store import Store
 from rivertable.web.host.site import is_loopback
+from rivertable.web.language import say_in
 
 COOKIE = "rivertable_guest"
 SIGNED_OUT = 4401  # the code with which a socket is closed whose session has ended
@@ -80,13 +81,13 @@ class Guests:
         assert known is not None, "guests are never removed"
         return await self.begin_session(known, device, how)
 
-    async def make(self, device: str = "") -> tuple[dict[str, Any], str]:
-        """A new guest, and the secret of their personal link."""
+    async def make(self, device: str = "", language: str = "en") -> tuple[dict[str, Any], str]:
+        """A new guest with a name in their language, and the secret of their personal link."""
         key = secrets.token_urlsafe(18)
         number = secrets.randbelow(900) + 100
         row = {
             "id": secrets.token_urlsafe(9),
-            "name": f"{secrets.choice(FIRST_NAMES)} {number}",
+            "name": f"{say_in(language)(secrets.choice(FIRST_NAMES))} {number}",
             "key": hashed(key),
             "made_at": time.time(),
             "sessions": 0,

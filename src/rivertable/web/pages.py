@@ -17,7 +17,8 @@ NOT_SAVED = "The database is busy or full, so nothing was changed: try again in 
 UNCERTAIN = "The database went away, so this may be done or not: look, and try again."
 
 NOT_THIS_WAY = 405  # only a form has this address
-ONLY_BUTTONS = "This address belongs to a button and shows nothing by itself."
+WRONG_LINK = "The link may be wrong or out of date."
+ONLY_BUTTONS = "This page only works through its button."
 DEAD_LINK = "The link may be incomplete, or the table was removed because nobody played there. Ask for the link again, or look at your games."
 # By the first part of an address: the page that its buttons are on; empty if it is the part before.
 BUTTONS = {"table": "", "learn": "", "name": "/me", "account": "/account", "people": "/people"}
@@ -30,7 +31,7 @@ async def not_found(request: Request, problem: Exception) -> Response:
     is_table = isinstance(problem, HTTPException) and problem.detail == NO_TABLE
     if is_table:
         return await http_error(request, problem)
-    return await render(request, "problem.html", 404, sentence="Page not found.")
+    return await render(request, "problem.html", 404, sentence=WRONG_LINK, is_missing=True)
 
 
 async def http_error(request: Request, problem: Exception) -> Response:
@@ -38,7 +39,7 @@ async def http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     status, sentence, more = problem.status_code, problem.detail, ""
     if status == NOT_THIS_WAY:
-        sentence, more = ONLY_BUTTONS, "Go to the page that the button is on, and press it there."
+        sentence, more = ONLY_BUTTONS, "Go back to the page with the button, and press it there."
     if sentence == NO_TABLE:
         more = DEAD_LINK
     return await render(

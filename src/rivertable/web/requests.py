@@ -57,7 +57,7 @@ async def guest_of(request: Request) -> tuple[dict[str, Any], bool]:
         raise HTTPException(
             429, "Too many new guests from your address: wait a minute and try again."
         )
-    made, _ = await guests.make(device_of(request))
+    made, _ = await guests.make(device_of(request), language_of(request))
     request.scope[READER] = made  # so that this very page calls them by their name
     return made, True
 

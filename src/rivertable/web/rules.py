@@ -39,7 +39,7 @@ async def show(request: Request) -> Response:
 
 async def no_rulebook(request: Request, game: BoardGame) -> Response:
     """A game need not bring a rules page."""
-    sentence = "The rules of {title} are not written down on this site yet."
+    sentence = "There is no rules page for {title} yet."
     said = say_in(language_of(request))(sentence).format(title=game.title)
     return await render(request, "problem.html", 404, sentence=said)
 

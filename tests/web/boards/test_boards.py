@@ -114,7 +114,7 @@ async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: 
     assert (bad.status_code, gone.status_code) == (400, 403)
     assert "My bend" in listed
     assert "Bo’s" in listed
-    assert "after My bend" in listed
+    assert "based on My bend" in listed
     assert "Save a copy" in first
     assert "1~2/~31 ././X.. B1=4" in first
 

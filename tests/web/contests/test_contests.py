@@ -142,6 +142,6 @@ def test_a_shared_device_cannot_be_rated(tmp_path: Path) -> None:
             answer = await browser(app).post("/new", data={**RATED, "seat-2": "local"})
 
         assert answer.status_code == 400
-        assert "one device" in answer.text
+        assert "share a device" in answer.text
 
     run(story())

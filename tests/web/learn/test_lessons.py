@@ -161,7 +161,7 @@ def test_a_machine_that_answers_for_you_has_to_wait(tmp_path: Path) -> None:
             answers = [await send(visitor, "/learn/wadi/river", answer="") for _ in range(3)]
 
         assert [answer.status_code for answer in answers] == [200, 200, 429]
-        assert answers[-1].json()["sentence"] == "That was quick: wait a few seconds."
+        assert answers[-1].json()["sentence"] == "Too fast: wait a few seconds."
 
     asyncio.run(come())
 

@@ -54,7 +54,7 @@ def test_the_list_of_tables_says_how_a_game_ended(tmp_path: Path) -> None:
             while not room.table.is_over:
                 await asyncio.sleep(0.02)
             page = (await ada.get("/lobby")).text
-            shown = re.findall(r"(\d)\. (\w+)", page[page.index("Just finished") :])
+            shown = re.findall(r"(\d)\. (\w+)", page[page.index("Recently finished") :])
 
             ranked = zip(room.table.position.ranks, room.table.names, strict=True)
             assert sorted((str(rank), name) for rank, name in ranked) == sorted(shown)

@@ -250,7 +250,7 @@ def test_a_push_can_be_read_by_its_browser_and_tells_the_service_who_sends_it(
             assert answer.headers["location"].endswith("done=sent")
             (received,) = endpoint.received
             said = subscriber.opened(received.body)
-            assert said["text"] == "This is how you hear that it’s your turn."
+            assert said["text"] == "This is how you’ll know it’s your turn."
             assert b"your turn" not in received.body
             claims, key = signed_by(received)
             assert claims["aud"] == "http://127.0.0.1"
@@ -391,7 +391,7 @@ def test_at_home_without_https_the_page_says_so_and_offers_the_rest(tmp_path: Pa
             browser(app, "http://192.168.1.7:8000") as guest,
         ):
             page = (await guest.get("/me/notices")).text
-            assert "only from sites with https" in page
+            assert "only allow notifications from sites with https" in page
             assert 'action="/me/notices/webhook"' in page
             assert "Turn on in this browser" not in page
 

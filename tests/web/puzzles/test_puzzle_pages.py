@@ -51,3 +51,21 @@ def test_only_the_first_answer_counts(tmp_path: Path) -> None:
         return int(found[1])
 
     visiting(tmp_path, visit)
+
+
+def test_a_theme_shows_its_puzzles_only(tmp_path: Path) -> None:
+    wadi, building = puzzles_of(find("wadi")), "Building"
+    having = {puzzle.address for puzzle in wadi if building in puzzle.themes}
+    others = {puzzle.address for puzzle in wadi} - having
+
+    async def visit(visitor: httpx.AsyncClient) -> None:
+        page = (await visitor.get("/puzzles", params={"game": "wadi", "theme": building})).text
+        _, wadis = re.split(r'<section class="course" id="wadi"', page)
+        links = set(re.findall(r'href="(/puzzles/wadi/\w+)"', wadis))
+        assert (links, len(having) > 9, len(others) > 9) == (having, True, True)
+        assert "/puzzles/niagara/" in wadis
+
+        unknown = (await visitor.get("/puzzles", params={"game": "wadi", "theme": "x"})).text
+        assert set(re.findall(r'href="(/puzzles/wadi/\w+)"', unknown)) >= having | others
+
+    visiting(tmp_path, visit)

@@ -1,4 +1,4 @@
-"""Who thinks next: people who wait for a hint, then tables that somebody watches, then the others.
+"""Who thinks next: people who wait for a hint, then tables being watched, then the others.
 
 In each of these ranks guests take turns, however many tables they have.
 """

@@ -36,9 +36,7 @@ from .signing_in import become, check_tries, sign_out, sign_out_elsewhere
 COOKIE, PATH = "rivertable_challenge", "/account"
 SECONDS = 300  # for which a challenge is good, once
 MOST = 20  # passkeys of one member
-NOT_HERE = (
-    "A passkey needs a name with https, or this machine as localhost. Rescue codes work everywhere."
-)
+NOT_HERE = "Passkeys need https, or localhost. Rescue codes work everywhere."
 BAD_PASSKEY = "This passkey was not accepted. Try again, or use a rescue code."
 WANTED = AuthenticatorSelectionCriteria(
     resident_key=ResidentKeyRequirement.REQUIRED,

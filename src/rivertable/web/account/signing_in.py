@@ -23,7 +23,7 @@ from rivertable.web.services import Services, services
 CODES = 8  # that are given at once
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # without those that look alike
 SIGNS_IN_CODE, GROUP = 12, 4
-TOO_OFTEN = "That was tried too often: wait a minute and try again."
+TOO_OFTEN = "Too many attempts: wait a minute and try again."
 BAD_CODE = "This code is not valid. Each code works once; check for typing errors."
 
 

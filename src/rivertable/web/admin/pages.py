@@ -39,7 +39,7 @@ async def enter(request: Request) -> Response:
     response = RedirectResponse("/host", 303)
     is_secure = site_of(request).is_secure(request)
     if not await host_keys_of(request).exchange(request.path_params["key"], response, is_secure):
-        raise HTTPException(403, "This key was used, or is too old: ask for another one.")
+        raise HTTPException(403, "This key has been used or has expired: ask for another one.")
     return response
 
 

@@ -93,7 +93,7 @@ NDJSON = "application/x-ndjson"
 PATHS: Document = {
     "/api/bot/accounts": {
         "post": post_operation(
-            "make_account", "Make a bot and its token, without a page", "NewAccount", "Token", is_required=True,
+            "make_account", "Create a bot and its token", "NewAccount", "Token", is_required=True,
             is_about_table=False, is_open=True,
         )
     },
@@ -120,12 +120,12 @@ PATHS: Document = {
             is_about_table=False,
         ),
         "post": post_operation(
-            "make_table", "Make a table, with the bot at the seat “me”", "NewTable", "Table", is_required=True,
+            "make_table", "Create a table, with the bot in the seat “me”", "NewTable", "Table", is_required=True,
             is_about_table=False,
         ),
     },
     "/api/bot/tables/{table}/board": {
-        "get": get_operation("board", "The board as text and as JSON, beside the legal moves", "Board", 403, 404)
+        "get": get_operation("board", "The board as text and JSON, with the legal moves", "Board", 403, 404)
     },
     "/api/bot/tables/{table}": {
         "get": get_operation("table", "A table as it is now (the first line of its stream)", "All", 403, 404)

@@ -83,7 +83,7 @@ async def create(request: Request) -> Response:
 
 def chance_title(request: Request, seed: int) -> str:
     """What a board by chance is called until somebody names it, in the reader's language."""
-    return say_in(language_of(request))("By chance, {seed}").format(seed=seed)
+    return say_in(language_of(request))("Random, {seed}").format(seed=seed)
 
 
 async def show(request: Request) -> Response:
@@ -144,7 +144,7 @@ async def sent(request: Request) -> dict[str, str]:
             return {key: value for key, value in message.items() if is_text(value)}
     except ValueError:
         pass
-    raise HTTPException(400, "This is no board.")
+    raise HTTPException(400, "This is not a board.")
 
 
 def is_text(value: object) -> bool:
@@ -240,6 +240,6 @@ async def remove(request: Request) -> Response:
     row = await board_in(request)
     guest, _ = await guest_of(request)
     if row["owner"] != guest["id"]:
-        raise HTTPException(403, "Only who drew a board can remove it.")
+        raise HTTPException(403, "Only its author can remove a board.")
     await library.remove(services(request).store, row["id"], guest["id"])
     return RedirectResponse(f"/boards?game={row['game']}", 303)

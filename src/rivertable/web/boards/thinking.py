@@ -23,7 +23,7 @@ from .pages import drawable, sent, too_fast
 
 LEVELS = (WEAKER, BETTER, EQUAL)
 NODES = 2048  # of the tree: one turn of the best of them has a few hundred simulations
-NO_BOARD = "This is no board."
+NO_BOARD = "This is not a board."
 
 
 async def task(request: Request) -> Response:

@@ -54,7 +54,7 @@ async def mute(store: Store, guest: str, other: str) -> None:
         raise Refused("own", "You can’t mute yourself.")
     muted = await muted_by(store, guest)
     if len(muted) >= MOST_MUTED:
-        raise Refused("too-many", "You have muted {most} players already.", most=MOST_MUTED)
+        raise Refused("too-many", "You have already muted {most} players.", most=MOST_MUTED)
     if other not in muted:
         await store.write(insert(mutes), [{"guest": guest, "muted": other}])
 

@@ -23,7 +23,7 @@ def check_rated(seats: Sequence[Seat], clock: TimeControl | None) -> None:
         raise Refused("rated", "A rated table needs a clock.")
     guests = [seat.guest for seat in seats if seat.guest]
     if len(set(guests)) < len(guests):
-        raise Refused("rated", "A rated table is not for several players on one device.")
+        raise Refused("rated", "Players who share a device can’t play a rated game.")
 
 
 async def count(store: Store, table: str, *, is_rated: bool, tournament: str = "") -> None:

@@ -40,7 +40,7 @@ RESULTS = {
 }
 KNOWN: dict[tuple[str, int], float | None] = {}  # accuracies, by review and how much was found
 MOST_KNOWN = 10_000
-TOO_MANY = "That was quick: wait a few seconds."
+TOO_MANY = "Too fast: wait a few seconds."
 
 
 def wanted(request: Request, games: list[Played]) -> list[Played]:

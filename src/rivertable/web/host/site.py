@@ -21,7 +21,7 @@ PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*")  # below which all pages can be
 COOKIE_PATH = re.compile(rb"(; path=)(/[^;]+)", re.IGNORECASE)  # of some pages, not of all
 MOST_NAMES = 1024  # of which is remembered whether they are this machine
 UNKNOWN_NAME = (
-    "This server does not know this name. If you host it, set --public-url to this address."
+    "This server doesn’t know this name. If you host it, set --public-url to this address."
 )
 
 

@@ -29,7 +29,7 @@ logger = logging.getLogger("rivertable.learn")
 
 MOST_ANSWERS, LONGEST_ANSWER = 40, 80
 NO_LESSON = "This lesson does not exist."
-TOO_FAST = "That was quick: wait a few seconds."
+TOO_FAST = "Too fast: wait a few seconds."
 
 
 async def index(request: Request) -> Response:
@@ -151,7 +151,7 @@ async def answers_in(request: Request) -> tuple[list[str], str | None]:
     except (ValueError, TypeError, KeyError, AttributeError):
         texts = [None]
     if not all(isinstance(text, str) and len(text) <= LONGEST_ANSWER for text in texts):
-        raise HTTPException(400, "This is no answer to a lesson.")
+        raise HTTPException(400, "This is not an answer to a lesson.")
     return before, given
 
 

@@ -37,7 +37,7 @@ PREFERENCES = (
     Preference("confirm", "Confirm my turn", NO_YES, "Ask once before the move that ends a turn."),
     Preference(
         "marks",
-        "Marks of legal moves",
+        "Legal moves",
         {"shown": "Shown", "pointed": "Only where I point", "bold": "Bold"},
     ),
     Preference(
@@ -49,9 +49,9 @@ PREFERENCES = (
     Preference("sound", "Sound", {"on": "On", "off": "Off"}),
     Preference(
         "notices",
-        "Notices when it is my turn",
+        "Notify me when it’s my turn",
         {"on": "On", "off": "Off"},
-        "Off is silence, whatever else you have chosen.",
+        "Off silences all notifications.",
         "/me/notices",
     ),
 )

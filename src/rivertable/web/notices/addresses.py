@@ -44,7 +44,7 @@ class Target:
 
 
 def refused() -> Refused:
-    return Refused("address", "This address can’t be used: write one on the internet, with https.")
+    return Refused("address", "This address can’t be used. Enter an internet address with https.")
 
 
 def is_public(address: str) -> bool:

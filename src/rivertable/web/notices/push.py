@@ -81,7 +81,7 @@ def subscription_in(message: Any) -> tuple[str, dict[str, str]]:
     except (KeyError, TypeError, AttributeError, binascii.Error, ValueError):
         sizes, address, texts = [], None, {}
     if not isinstance(address, str) or sizes != [POINT, SECRET]:
-        raise Refused("malformed", "This is no subscription of a browser.")
+        raise Refused("malformed", "This is not a browser subscription.")
     return address, texts
 
 

@@ -140,7 +140,7 @@ class Notices:
 
     async def try_out(self, channel: Row) -> bool:
         """Send a notice for a test; did it arrive?"""
-        said = say_in(channel["language"])("This is how you hear that it’s your turn.")
+        said = say_in(channel["language"])("This is how you’ll know it’s your turn.")
         notice = Notice(said, f"{channel['keys'].get('base', '')}/lobby", "test")
         return await self._deliver(channel, notice) in GOOD
 

@@ -12,7 +12,7 @@ from rivertable.web.learn.messages import drawn, scene_of, told_of
 
 Message = dict[str, Any]
 FIND_IT = "Find the best turn."
-GO_ON = "Right so far. Go on with the turn."
+GO_ON = "Right so far. Continue your turn."
 SEEN_AS = {SOLVED: "done", GOES_ON: "done", WRONG: "wrong", REFUSED: "refused"}
 
 

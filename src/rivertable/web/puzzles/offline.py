@@ -14,7 +14,7 @@ from rivertable.web.learn.pages import TOO_FAST, is_too_fast
 from .messages import answered
 from .pages import puzzle_in
 
-NOT_COUNTED = "Without a network it does not count for your rating."
+NOT_COUNTED = "Offline, it doesn’t count towards your rating."
 
 
 async def answers(request: Request) -> Response:

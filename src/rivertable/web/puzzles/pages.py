@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,23 +31,23 @@ from rivertable.web.learn.primers import primer_for
 from rivertable.web.rendering import render
 from rivertable.web.requests import guest_of, language_in, set_guest, theme_in
 
+from .lists import entry, listed, readable, suiting
 from .messages import answered, answers_told, asked
 from .progress import Progress, keep, progress_of
-from .ratings import Ratings, rated, ratings_of
+from .ratings import rated, ratings_of
 
 logger = logging.getLogger("rivertable.puzzles")
 
 NO_PUZZLE = "This puzzle does not exist."
-EASY = 850  # the rating with which newcomers begin
-BANDS = (("Easy", 950), ("Medium", 1250), ("Hard", 10_000))  # ratings below which they are so
 RATING_NOW = "Your rating: {rating} ({change})."
 
 
 async def index(request: Request) -> Response:
-    """The puzzle of the day, and all others."""
+    """The puzzle of the day, and all others; an address may choose a theme of one game."""
     read = await asyncio.to_thread(lambda: [(find(name), readable(find(name))) for name in GAMES])
     progress, language = progress_of(request), language_of(request)
     today, ratings = await asyncio.to_thread(todays), await ratings_of(request)
+    chosen, theme = request.query_params.get("game"), request.query_params.get("theme", "")
     return await render(
         request,
         "puzzles.html",
@@ -57,17 +56,12 @@ async def index(request: Request) -> Response:
         day=daily.today(),
         rating=progress.rating.shown if progress.tried else None,
         streak=progress.streak_on(daily.today()),
-        sets=[listed(game, known, progress, ratings, language) for game, known in read if known],
+        sets=[
+            listed(game, known, progress, ratings, language, theme if game.name == chosen else "")
+            for game, known in read
+            if known
+        ],
     )
-
-
-def readable(game: BoardGame) -> tuple[Puzzle, ...]:
-    """Puzzles that cannot be read are missing from the list; those of other games are there."""
-    try:
-        return puzzles_of(game)
-    except BadPuzzle as problem:
-        logger.error("%s", problem)
-        return ()
 
 
 def todays() -> Puzzle | None:
@@ -76,65 +70,6 @@ def todays() -> Puzzle | None:
     except BadPuzzle as problem:
         logger.error("%s", problem)
         return None
-
-
-def listed(
-    game: BoardGame,
-    known: tuple[Puzzle, ...],
-    progress: Progress,
-    ratings: Ratings,
-    language: str,
-) -> dict[str, Any]:
-    """The puzzles of a game, and which of them suits somebody best now."""
-    new = [puzzle for puzzle in known if not progress.knows(puzzle)]
-    next_one = min(new or known, key=ratings.distance_from(suiting(progress)))
-    return {
-        "game": game,
-        "count": len(known),
-        "solved": sum(puzzle.name in progress.solved for puzzle in known),
-        "next": next_one,
-        "bands": [
-            {
-                "name": name,
-                "puzzles": puzzles,
-                "is_open": next_one in [p["puzzle"] for p in puzzles],
-            }
-            for name, puzzles in banded(known, progress, ratings, language)
-        ],
-    }
-
-
-def suiting(progress: Progress) -> int:
-    """The rating of a puzzle that suits somebody; a newcomer begins with easy ones."""
-    return progress.rating.shown if progress.tried else EASY
-
-
-def banded(
-    known: tuple[Puzzle, ...], progress: Progress, ratings: Ratings, language: str
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The puzzles by how hard they are, with the number that each has in its game."""
-    lowest = 0
-    for name, below in BANDS:
-        yield (
-            say_in(language)(name),
-            [
-                {**entry(puzzle, progress, ratings, language), "number": number}
-                for number, puzzle in enumerate(known, 1)
-                if lowest <= ratings.of(puzzle).shown < below
-            ],
-        )
-        lowest = below
-
-
-def entry(puzzle: Puzzle, progress: Progress, ratings: Ratings, language: str) -> dict[str, Any]:
-    """A puzzle as a list shows it."""
-    state = (
-        "is-done" if puzzle.name in progress.solved
-        else "is-failed" if puzzle.name in progress.failed else ""
-    )  # fmt: skip
-    themes = theme_names(find(puzzle.game), puzzle.themes, language)
-    rating = ratings.of(puzzle).shown
-    return {"puzzle": puzzle, "rating": rating, "state": state, "themes": themes}
 
 
 async def puzzle_in(request: Request) -> tuple[BoardGame, Puzzle]:

@@ -27,7 +27,7 @@ from .running import StillRunning, check_not_running
 MOST_TRIED = 60  # moves of a branch
 MOST_BRANCHES, LONGEST_NAME = 30, 60
 MOST_LINES, LONGEST_LINE = 3, 12
-NOT_YOURS = "Only who made this review can add to it."
+NOT_YOURS = "Only its author can add to this review."
 BAD = "This does not fit the game. Reload the page."
 
 Message = dict[str, Any]

@@ -23,7 +23,7 @@ from rivertable.web.services import services
 
 Message = dict[str, Any]
 NO_REVIEW = "This review does not exist."
-OTHER_RULES = "This review is of a game by other rules than today’s."
+OTHER_RULES = "This game was played under other rules than today’s."
 MOST_GAMES = 32  # that are kept in memory
 
 

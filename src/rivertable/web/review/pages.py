@@ -23,7 +23,7 @@ from .messages import log_of, moment
 from .running import StillRunning, check_not_running
 
 MOST_LISTED = 30
-TOO_MANY = "That was quick: wait a few seconds."
+TOO_MANY = "Too fast: wait a few seconds."
 
 
 async def index(request: Request) -> Response:
