@@ -15,6 +15,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
@@ -45,7 +46,7 @@ from rivertable.review.verdicts import (
 LEVELS = (2, 4, 6, 8)
 LONGER = 20  # times, of the review that verdicts are compared with
 NODES = 1 << 20  # in the tree of that one
-SAMPLED_FAULTS, SAMPLED_OTHERS = 3, 1  # of each game: rather more games than more of each
+SAMPLED_FAULTS, SAMPLED_OTHERS = 2, 1  # of each game: rather more games than more of each
 OUT = Path("build/review.jsonl")
 TABLES = ("steady", "levels")
 WORKER = "DedicatedWorker"  # what Chromium calls its thread
@@ -107,24 +108,34 @@ def levels_of(question: Row) -> Row:
 
 
 def steadiness_of(question: Row) -> Row:
-    """Some verdicts of a review, with those of one that thinks longer."""
+    """Some verdicts of a review, with those of one that thinks longer: decisions in any order, until
+    enough faults are found.
+    """
     number = question["number"]
     game = played(question["game"], [2, 4, 5][number % 3 :] + [2, 4, 5][: number % 3], number)
     usual, longer = Watched(game.setting), Watched(game.setting, LONGER, NODES)
-    losses = {i: one.loss for i, one in reviewed(game, usual).judgements.items()}
-    faults = [index for index, loss in losses.items() if grade(loss)]
-    others = [index for index in losses if index not in faults]
-    rng = Random(number)
-    chosen = [
-        *rng.sample(faults, min(SAMPLED_FAULTS, len(faults))),
-        *rng.sample(others, min(SAMPLED_OTHERS, len(others))),
-    ]
-    pairs, raw = [], []
-    for index in chosen:
-        both = [judged_by(examiner, game, index) for examiner in (usual, longer)]
-        pairs.append([one["loss"] for one in both])
-        raw.append([index, *both])
-    return {"faults": len(faults), "others": len(others), "pairs": pairs, "raw": raw}
+    decisions = [one.at for one in game.questions if one.outcome is None]
+    faults, others = Sample(SAMPLED_FAULTS), Sample(SAMPLED_OTHERS)
+    for index in Random(number).sample(decisions, len(decisions)):
+        short = judged_by(usual, game, index)
+        kind = faults if grade(short["loss"]) else others
+        kind.seen += 1
+        if len(kind.pairs) < kind.most:
+            kind.pairs.append([short, judged_by(longer, game, index)])
+        if len(faults.pairs) == faults.most:
+            break
+    raw = [*faults.pairs, *others.pairs]
+    pairs = [[one["loss"] for one in both] for both in raw]
+    return {"faults": faults.seen, "others": others.seen, "pairs": pairs, "raw": raw}
+
+
+@dataclass
+class Sample:
+    """Moves of one kind that were judged twice."""
+
+    most: int
+    seen: int = 0
+    pairs: list[list[Row]] = field(default_factory=list)
 
 
 def judged_by(examiner: Watched, game: Game, index: int) -> Row:
@@ -133,6 +144,7 @@ def judged_by(examiner: Watched, game: Game, index: int) -> Row:
     found = examiner.examine(game.view(Question(index)), move.number, is_secret)
     made = row_of(found, move.number) or found.moves[-1]
     return {
+        "index": index,
         "loss": judge(found, move.seat, move.number, is_secret).loss,
         "simulations": found.simulations,
         "best": round(mixture(found)[0] if is_secret else top(found).share, 4),
