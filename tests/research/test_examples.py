@@ -157,6 +157,12 @@ def test_whoever_may_play_in_the_arena_can_be_measured_by_name() -> None:
     assert share("random", "niagara", 3, "1", games=20).high < 0.4
 
 
+def test_a_policy_that_does_what_is_illegal_wins_nothing() -> None:
+    found = share(lambda _, masks: masks.argmin(axis=1), "wadi", 2, "random", games=10)
+
+    assert (found.mean, found.low) == (0, 0)
+
+
 def test_the_command_for_baselines_prints_a_row_with_a_place_for_each_opponent(
     tmp_path: Path,
 ) -> None:

@@ -48,7 +48,7 @@ def share(
         actions = player.choose(env.games, rows)
         _, rewards, terminations, truncations, _ = env.step(actions)
         for row in np.flatnonzero(terminations | truncations):
-            won[row].append(float(rewards[row]))
+            won[row].append(max(0.0, float(rewards[row])))  # below 0: it did what is illegal
     counted = np.array([row[:each] for row in won])
     mean = float(counted.mean())
     low, high = wilson(min(1.0, max(0.0, mean)), counted.size)
