@@ -1,55 +1,230 @@
-"""Looks for fair boards of Wadi: many with few games, fewer and fewer with more.
+"""Looks for fair boards of Wadi, and how fair boards are by nature.
 
-    python -m bench.fair_board --boards 100 --journal fair.jsonl
-    python -m bench.fair_board --of long-confluence --children 63 --journal fair.jsonl
+    python -m bench.fair_board --nature 60 --games 60 --journal nature.jsonl
+    python -m bench.fair_board --of long-confluence-2 --minutes 60 --journal fair.jsonl
 
-First boards that were drawn by chance and leave no advice open, or one of ours; then the best of them with
-other land and other water: some tiles have changed places, water starts elsewhere in the same wadi. Bots of
-level 5 play each with every number of players. What is fairest in a search is not as fair as it looks there:
-measure it again, with other games (`rivertable fairness wadi --board FILE --seed fresh`).
+A board is as unfair as it is with the worst number of players: how soon would the test of
+`rivertable fairness` find it out? With three and four players one long look ahead from the first turn
+foretells the shares of the win about as well as 150 games between bots of level 5; with two it says
+nothing, so they play. The search keeps all boards that may be fair, and what it believes of each: what
+was foreseen, or what it knows of the board from which this one differs, corrected by games. Again and
+again it draws from these beliefs, takes the board that would be fairest, and plays it with two players, or
+changes it a little (`bench/board_changes.py`). The best of a search looks fairer than it
+is: measure it with other games (`rivertable fairness wadi --board FILE --seed fresh`).
 """
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from rivertable.bots.processes import games_job
-from rivertable.fairness.changes import Wins, equal, points_of, rows_of, tilt, wins_in
+from bench.board_changes import changed
+from rivertable.bots.bot import Bot, Budget
+from rivertable.bots.search.ranking import SHARES, VISITS
+from rivertable.engine.arrays import Floats
+from rivertable.engine.game import arrange
+from rivertable.engine.position import Position
+from rivertable.fairness.changes import above_mean, equal, points_of, wins_in
 from rivertable.fairness.playing import Plan, answer, plan
-from rivertable.games.wadi.board import Scenario, cell_name
-from rivertable.games.wadi.scenarios.advice import advice_for, land_cells
+from rivertable.games import find as find_game
+from rivertable.games.wadi.board import Scenario
+from rivertable.games.wadi.scenarios.advice import advice_for
 from rivertable.games.wadi.scenarios.by_chance import draw
-from rivertable.games.wadi.scenarios.checks import mistakes_in
 from rivertable.games.wadi.scenarios.reader import find
 from rivertable.jobs.journal import Journal, Row
-from rivertable.jobs.run import Job, run
 
 PLAYERS = (2, 3, 4)
-ROUNDS = ((1, 8), (4, 24), (12, 80), (30, 240))  # one in so many boards goes on, with so many games
-SWAPS = (0, 1, 2, 3, 4, 6)  # of land tiles, in a child
-LEAST = 3  # water at a start, where it is dealt anew
-DEALT_ANEW = 0.6  # of the children
-OWN = 80  # games in which a board's own wins say as much as those that its points foretell
+SHOWS = {2: 3.84, 3: 5.99, 4: 7.81}  # chi-square that a fair board passes in 1 of 20 measurements
+AT_ONCE = 12  # games
+MOST_GAMES = 400  # of a board and a number of players
+STEP = 0.08  # how far a change moves the shares of two players, about
+FORETOLD = 0.05  # how far off are shares that points foretell, about
+CHILDREN = 0.5  # of the steps
+WORSE = 1.2  # than the best one: boards for which that is foreseen are not played
+LOOK = Budget(simulations_each=6000)
+NODES = 1 << 15
+# By place, on six of our boards (docs/fairness.md): mean shares in a look, and in 150 games of level 5.
+SEEN = {3: (0.282, 0.343, 0.375), 4: (0.288, 0.343, 0.190, 0.179)}
+WON = {3: (0.282, 0.364, 0.354), 4: (0.288, 0.297, 0.205, 0.210)}
+TRUE_PART = {3: 1.0, 4: 0.8}  # of what a look says of one board beside others
+FORESEEN = 0.03  # how far off it is, about
+REPORT = 60  # seconds
+WADI = find_game("wadi")
+LOOK_FROM = "a look"
 
 
-@dataclass(frozen=True)
+def shows(shares: Floats) -> float:
+    """How unfair shares of the win are: 1 over the games in which that shows, half of the time."""
+    players = len(shares)
+    return float(players * ((shares - 1 / players) ** 2).sum() / SHOWS[players])
+
+
+@dataclass
 class Candidate:
-    """A board, and what is to be played on it."""
+    """A board, the one from which it differs, and the games on it."""
 
     name: str
     board: Scenario
-    plans: tuple[Plan, ...]
+    parent: "Candidate | None"
+    plans: dict[int, Plan]
+    rows: dict[int, list[Row]]
+    foreseen: dict[int, Floats] = field(default_factory=dict)
 
 
-def candidate(name: str, board: Scenario) -> Candidate:
+def candidate(name: str, board: Scenario, parent: Candidate | None = None) -> Candidate:
     options = {"scenario": board.line()}
-    return Candidate(name, board, tuple(plan("wadi", players, options) for players in PLAYERS))
+    plans = {players: plan("wadi", players, options) for players in PLAYERS}
+    return Candidate(name, board, parent, plans, {players: [] for players in PLAYERS})
+
+
+def look(one: Candidate, players: int) -> Floats:
+    """The share of each place, as it is foreseen from the first turn."""
+    if players not in one.foreseen:
+        position = Position(arrange(WADI, players, one.plans[players].options, LOOK_FROM))
+        view = position.view(position.acting[0])
+        bot = Bot(LOOK, seed=1, nodes=NODES)
+        bot.think(view)
+        table = bot.report(view)
+        shares = table[table[:, VISITS].argmax(), SHARES : SHARES + players]
+        beside = np.roll(shares, 1 - view.seat) - SEEN[players]
+        one.foreseen[players] = WON[players] + TRUE_PART[players] * beside
+    return one.foreseen[players]
+
+
+def play(one: Candidate, players: int, journal: Journal) -> None:
+    """Some more games on a board."""
+    games = len(one.rows[players]) + AT_ONCE
+    for asked in equal(one.plans[players], games)[len(one.rows[players]) :]:
+        row = journal.find(asked)
+        if row is None:
+            row = answer(asked)
+            journal.add(asked, row)
+        one.rows[players].append(row)
+
+
+class Search:
+    """All boards seen, and what is believed of them."""
+
+    def __init__(self, journal: Journal, seed: int) -> None:
+        self.journal = journal
+        self.rng = Random(seed)
+        self.noise = np.random.default_rng(seed)
+        self.boards: list[Candidate] = []
+        self.seen: set[str] = set()
+        self.drawn = 0  # boards, kept or not
+
+    def add(self, one: Candidate) -> None:
+        """Keep a board, if it may be as fair as the best."""
+        self.drawn += 1
+        if one.board.line() in self.seen:
+            return
+        self.seen.add(one.board.line())
+        if one.parent is not None:
+            most = WORSE * max(1 / MOST_GAMES, self.best()[0][0])
+            if any(shows(look(one, players)) > most for players in (4, 3)):
+                return
+        play(one, 2, self.journal)
+        self.boards.append(one)
+
+    def beliefs(self, players: int) -> list[tuple[Floats, float]]:
+        """The share of each place and its variance, board by board. Parents stand before children."""
+        if players == 2:
+            return self.beliefs_of_two()
+        found = []
+        for one in self.boards:
+            rows = one.rows[players]
+            weights = np.array([1 / FORESEEN**2, len(rows) / variance_of_game(players)])
+            own = np.sum([row["shares"] for row in rows], axis=0) if rows else 0.0
+            mean = look(one, players) * weights[0] + own / variance_of_game(players)
+            found.append((mean / weights.sum(), float(1 / weights.sum())))
+        return found
+
+    def beliefs_of_two(self) -> list[tuple[Floats, float]]:
+        wins = wins_in([row for one in self.boards for row in one.rows[2]])
+        found: dict[int, tuple[Floats, float]] = {}
+        for one in self.boards:
+            prior, variance = np.full(2, 0.5), 0.15**2
+            if one.parent is not None:
+                prior, variance = found[id(one.parent)]
+                variance += STEP**2
+            rows = one.rows[2]
+            own = np.mean([row["shares"] for row in rows], axis=0)
+            points = above_mean(points_of(rows))
+            foretold = wins.shares + wins.slope * (points.mean(axis=0) - wins.points)
+            of_own = variance_of_game(2) / len(rows)
+            of_foretold = wins.slope**2 * float(points.var(axis=0).mean()) / len(rows) + FORETOLD**2
+            weights = np.array([1 / variance, 1 / of_own, 1 / of_foretold])
+            mean = (weights[0] * prior + weights[1] * own + weights[2] * foretold) / weights.sum()
+            found[id(one)] = mean, float(1 / weights.sum())
+        return list(found.values())
+
+    def step(self) -> None:
+        """Play the board that may be fairest with two players, or change it."""
+        drawn = np.zeros((len(PLAYERS), len(self.boards)))
+        for at, players in enumerate(PLAYERS):
+            for number, (mean, variance) in enumerate(self.beliefs(players)):
+                sample = self.noise.normal(mean, variance**0.5)
+                drawn[at, number] = shows(sample - sample.mean() + 1 / players)
+        best = self.boards[int(drawn.max(axis=0).argmin())]
+        if self.rng.random() < CHILDREN or len(best.rows[2]) >= MOST_GAMES:
+            name = f"{self.drawn} of {best.name.partition(' ')[0]}"
+            self.add(candidate(name, changed(best.board, self.rng), best))
+        else:
+            play(best, 2, self.journal)
+
+    def best(self) -> list[tuple[float, Candidate]]:
+        """The fairest by what is believed, with what is not known counted as unfair."""
+        worst = np.zeros(len(self.boards))
+        for players in PLAYERS:
+            for number, (mean, variance) in enumerate(self.beliefs(players)):
+                unknown = players**2 * variance / SHOWS[players]
+                worst[number] = max(worst[number], shows(mean) + unknown)
+        return sorted(zip(worst.tolist(), self.boards, strict=True), key=lambda pair: pair[0])
+
+    def told(self, most: int = 5) -> str:
+        games = sum(len(rows) for one in self.boards for rows in one.rows.values())
+        found = [f"{self.drawn} boards, {len(self.boards)} kept, {games} games"]
+        for worst, one in self.best()[:most]:
+            shares = " | ".join(shares_told(one, players) for players in PLAYERS)
+            found.append(f"  {1 / worst:4.0f}  {one.name}: {shares}\n        {one.board.line()}")
+        return "\n".join(found)
+
+
+def variance_of_game(players: int) -> float:
+    return (players - 1) / players**2
+
+
+def shares_told(one: Candidate, players: int) -> str:
+    """What was foreseen and what was won, in percent."""
+    foreseen = [f"{in_percent(look(one, players))} foreseen"] if players in SEEN else []
+    rows = one.rows[players]
+    won = (
+        [f"{in_percent(np.mean([row['shares'] for row in rows], axis=0))} of {len(rows)}"]
+        if rows
+        else []
+    )
+    return ", ".join([*foreseen, *won])
+
+
+def in_percent(shares: Floats) -> str:
+    return "/".join(f"{100 * share:.0f}" for share in shares)
+
+
+def search(starts: list[str], minutes: float, journal: Journal, seed: int) -> None:
+    found = Search(journal, seed)
+    for name in starts:
+        found.add(candidate(name, find(name)))
+    end, last = time.monotonic() + 60 * minutes, time.monotonic()
+    while time.monotonic() < end:
+        found.step()
+        if time.monotonic() > last + REPORT:
+            last = time.monotonic()
+            print(found.told(), flush=True)
+    print(found.told(12), flush=True)
 
 
 def by_chance(boards: int) -> list[Candidate]:
@@ -59,100 +234,49 @@ def by_chance(boards: int) -> list[Candidate]:
     return [candidate(*one) for one in islice(good, boards)]
 
 
-def children(parents: list[Candidate], each: int, first: int) -> Iterator[Candidate]:
-    """The same wadi with other land and water, that leaves no more advice open."""
-    for parent in parents:
-        yield parent
-        for number in range(first, first + each):
-            name = f"{parent.name}, child {number}"
-            board = changed(parent.board, Random(name))
-            if not any(mistakes_in(board)) and wishes(board) <= wishes(parent.board):
-                yield candidate(name, board)
-
-
-def wishes(board: Scenario) -> int:
-    return sum(1 for _ in advice_for(board))
-
-
-def changed(board: Scenario, rng: Random) -> Scenario:
-    """Some land tiles have changed places with others, and perhaps water starts elsewhere."""
-    land = [list(row) for row in board.land]
-    for _ in range(rng.choice(SWAPS)):
-        (a, b), (c, d) = rng.sample(land_cells(board), 2)
-        land[a][b], land[c][d] = land[c][d], land[a][b]
-    water = dealt(board, rng) if rng.random() < DEALT_ANEW else board.water
-    return replace(board, land=tuple("".join(row) for row in land), water=water)
-
-
-def dealt(board: Scenario, rng: Random) -> tuple[tuple[str, int], ...]:
-    """As much water dealt anew: to the same starts, and perhaps to a tile that it would pass next."""
-    water = dict(board.water)
-    ways = [board.way_out(board.cells[board.numbers[name]]) for name in water]
-    below = [cell_name(way[1]) for way in ways if len(way) > 1 and cell_name(way[1]) not in water]
-    starts = [*water, *rng.sample(below, min(rng.randint(0, 2), len(below)))]
-    counts = Counter(rng.choices(starts, k=sum(water.values()) - LEAST * len(starts)))
-    return tuple((name, counts[name] + LEAST) for name in starts)
-
-
-def halved(job: Job, boards: list[Candidate], journal: Journal) -> list[Candidate]:
-    """The fairest of them, best first."""
-    all_boards = len(boards)
-    for part, games in ROUNDS:
-        boards = boards[: max(1, all_boards // part)]
-        asked = [one for board in boards for each in board.plans for one in equal(each, games)]
-        run(job, answer, asked, journal)
-        wins = followed(boards, games, journal)
-        boards.sort(key=lambda board: unfairness(board, games, journal, wins))
-        told = [f"{one.name} {unfairness(one, games, journal, wins):.4f}" for one in boards[:5]]
-        print(f"{games} games: {', '.join(told)}", flush=True)
-    return boards
-
-
-def followed(boards: list[Candidate], games: int, journal: Journal) -> list[Wins]:
-    """How wins follow points on all these boards, for each number of players."""
-    found = []
-    for plans in zip(*(board.plans for board in boards), strict=True):
-        asked = [one for each in plans for one in equal(each, games)]
-        found.append(wins_in(rows_of(asked, journal)))
-    return found
-
-
-def unfairness(board: Candidate, games: int, journal: Journal, wins: list[Wins]) -> float:
-    """How unequal the shares of the win are in the worst number of players, squared."""
-    rows = [rows_of(equal(each, games), journal) for each in board.plans]
-    return max(unequal(one, how) for one, how in zip(rows, wins, strict=True))
-
-
-def unequal(rows: list[Row], wins: Wins) -> float:
-    """In few games by the wins that points foretell, in many by the wins that there were."""
-    shares = np.array([row["shares"] for row in rows])
-    noise = shares.var(axis=0, ddof=1).sum() / len(rows)
-    own = float(((shares.mean(axis=0) - 1 / shares.shape[1]) ** 2).sum() - noise)
-    foretold = tilt(points_of(rows), wins)
-    return (len(rows) * own + OWN * foretold) / (len(rows) + OWN)
+def nature(boards: int, games: int, journal: Journal) -> None:
+    """How fair boards by chance are: the shares of each place on average, and how far one board differs."""
+    found: dict[int, list[Floats]] = {players: [] for players in PLAYERS}
+    for one in by_chance(boards):
+        while len(one.rows[2]) < games:
+            play(one, 2, journal)
+        found[2].append(np.mean([row["shares"] for row in one.rows[2]], axis=0))
+        for players in SEEN:
+            found[players].append(look(one, players))
+        print(
+            f"{one.name}: {' | '.join(shares_told(one, players) for players in PLAYERS)}",
+            flush=True,
+        )
+    luck = {2: variance_of_game(2) / games, 3: 0.0, 4: 0.0}
+    for players, shares in found.items():
+        mean, apart = np.mean(shares, axis=0), ((np.array(shares) - 1 / players) ** 2).mean()
+        tilts = sorted(100 * ((one - 1 / players) ** 2).mean() ** 0.5 for one in shares)
+        quarters = ", ".join(
+            f"{tilt:.1f}" for tilt in np.quantile(tilts, (0.1, 0.25, 0.5, 0.75, 0.9))
+        )
+        print(
+            f"{players} players: {in_percent(mean)} on average; a place lies "
+            f"{100 * max(0.0, apart - luck[players]) ** 0.5:.1f} points from its due, "
+            f"luck of the games aside (seen: {quarters} at 10, 25, 50, 75, 90 of 100 boards)"
+        )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=100)
+    parser.add_argument("--nature", type=int, metavar="N", help="measure N boards by chance")
     parser.add_argument(
-        "--of", help="not boards by chance, but this one (a name or a line) and its children"
+        "--games", type=int, default=60, help="of two players on each, with --nature"
     )
-    parser.add_argument("--children", type=int, default=8, help="of each that was best")
-    parser.add_argument(
-        "--first", type=int, default=1, metavar="N", help="the number of the first child"
-    )
+    parser.add_argument("--of", nargs="+", default=["long-confluence-2"], help="names or lines")
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=Path, default=Path("fair.jsonl"))
-    parser.add_argument("--processes", type=int)
     given = parser.parse_args()
-    job = games_job(given.processes)
     with Journal(given.journal) as journal:
-        best = [candidate(given.of, find(given.of))] if given.of else []
-        best = best or halved(job, by_chance(given.boards), journal)
-        if given.children:
-            best = halved(job, list(children(best, given.children, given.first)), journal)
-    for board in best:
-        print(f"{board.name}\n{board.board.line()}\n")
+        if given.nature:
+            nature(given.nature, given.games, journal)
+        else:
+            search(given.of, given.minutes, journal, given.seed)
 
 
 if __name__ == "__main__":

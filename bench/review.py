@@ -4,6 +4,7 @@
     python -m bench.review --minutes 30            begins nothing after half an hour
     python -m bench.review --minutes 0             only the tables of what is finished
     python -m bench.review --part steady --games 12   one table only, of fewer games: about 20 minutes of a core
+    python -m bench.review --first 100             other games, that nobody has looked at
     python -m bench.review --part browser          only seconds of a review in Chromium
 
 Finished games are in `build/review.jsonl`; the tables are printed at the end.
@@ -14,6 +15,7 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
@@ -23,14 +25,23 @@ from rich.console import Console
 
 import rivertable
 from rivertable import bots
-from rivertable.engine.position import Position
+from rivertable.engine.position import Position, View
 from rivertable.games import GAMES, find
 from rivertable.jobs.journal import Journal, Row
 from rivertable.jobs.pool import Pool
 from rivertable.jobs.run import Job, run
 from rivertable.review.games import Game, Question, Review
 from rivertable.review.searching import Examiner
-from rivertable.review.verdicts import INACCURACY, grade, judge
+from rivertable.review.verdicts import (
+    INACCURACY,
+    Finding,
+    Shares,
+    grade,
+    judge,
+    mixture,
+    row_of,
+    top,
+)
 
 LEVELS = (2, 4, 6, 8)
 LONGER = 20  # times, of the review that verdicts are compared with
@@ -49,6 +60,19 @@ def played(game: str, levels: list[int], seed: int) -> Game:
         seat = position.acting[0]
         position.play(seats[seat - 1].choose(position.view(seat)), seat)
     return Game(Position(rivertable.load(position.record()).setting, position.numbers()))
+
+
+class Watched(Examiner):
+    """One that remembers what it compared: by another doubt its verdicts can be told from that."""
+
+    def examine(self, view: View, played: int | None = None, is_secret: bool = False) -> Finding:
+        self.compared: list[tuple[int, int, float]] = []
+        return super().examine(view, played, is_secret)
+
+    def after(self, view: View, number: int, length: int) -> Shares:
+        shares = super().after(view, number, length)
+        self.compared.append((length, number, round(shares[view.seat - 1], 4)))
+        return shares
 
 
 def reviewed(game: Game, examiner: Examiner) -> Review:
@@ -84,28 +108,55 @@ def levels_of(question: Row) -> Row:
 
 
 def steadiness_of(question: Row) -> Row:
-    """Some verdicts of a review, with those of one that thinks longer."""
+    """Some verdicts of a review, with those of one that thinks longer: decisions in any order, until
+    enough faults are found.
+    """
     number = question["number"]
     game = played(question["game"], [2, 4, 5][number % 3 :] + [2, 4, 5][: number % 3], number)
-    losses = {i: one.loss for i, one in reviewed(game, Examiner(game.setting)).judgements.items()}
-    faults = [index for index, loss in losses.items() if grade(loss)]
-    others = [index for index in losses if index not in faults]
-    rng, longer = Random(number), Examiner(game.setting, LONGER, NODES)
-    chosen = [
-        *rng.sample(faults, min(SAMPLED_FAULTS, len(faults))),
-        *rng.sample(others, min(SAMPLED_OTHERS, len(others))),
-    ]
-    pairs = []
-    for index in chosen:
-        move, is_secret = game.moves[index], game.is_secret(index)
-        found = longer.examine(game.view(Question(index)), move.number, is_secret)
-        pairs.append([losses[index], judge(found, move.seat, move.number, is_secret).loss])
-    return {"faults": len(faults), "others": len(others), "pairs": pairs}
+    usual, longer = Watched(game.setting), Watched(game.setting, LONGER, NODES)
+    decisions = [one.at for one in game.questions if one.outcome is None]
+    faults, others = Sample(SAMPLED_FAULTS), Sample(SAMPLED_OTHERS)
+    for index in Random(number).sample(decisions, len(decisions)):
+        short = judged_by(usual, game, index)
+        kind = faults if grade(short["loss"]) else others
+        kind.seen += 1
+        if len(kind.pairs) < kind.most:
+            kind.pairs.append([short, judged_by(longer, game, index)])
+        if len(faults.pairs) == faults.most:
+            break
+    raw = [*faults.pairs, *others.pairs]
+    pairs = [[one["loss"] for one in both] for both in raw]
+    return {"faults": faults.seen, "others": others.seen, "pairs": pairs, "raw": raw}
 
 
-def questions(games: int, parts: tuple[str, ...] = TABLES) -> Iterator[Row]:
+@dataclass
+class Sample:
+    """Moves of one kind that were judged twice."""
+
+    most: int
+    seen: int = 0
+    pairs: list[list[Row]] = field(default_factory=list)
+
+
+def judged_by(examiner: Watched, game: Game, index: int) -> Row:
+    """What a move lost, with all that the verdict comes from."""
+    move, is_secret = game.moves[index], game.is_secret(index)
+    found = examiner.examine(game.view(Question(index)), move.number, is_secret)
+    made = row_of(found, move.number) or found.moves[-1]
+    return {
+        "index": index,
+        "loss": judge(found, move.seat, move.number, is_secret).loss,
+        "simulations": found.simulations,
+        "best": round(mixture(found)[0] if is_secret else top(found).share, 4),
+        "made": [round(made.share, 4), made.visits, made.is_proven],
+        "compared": examiner.compared,
+        "secret": is_secret,
+    }
+
+
+def questions(games: int, parts: tuple[str, ...] = TABLES, first: int = 0) -> Iterator[Row]:
     """Both tables of all games grow alike."""
-    for number in range(games):
+    for number in range(first, first + games):
         for part in parts:
             for game in reversed(list(GAMES)):
                 yield {"part": part, "game": game, "number": number}
@@ -213,11 +264,12 @@ def main() -> None:
     )
     parser.add_argument("--minutes", type=float, help="begin nothing after so many")
     parser.add_argument("--games", type=int, default=100, help="of each game, for each table")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game: fresh ones")
     parser.add_argument("--workers", type=int, default=1, help="processes, for the tables")
     parser.add_argument("--part", choices=("all", "tables", *TABLES, "browser"), default="all")
     given = parser.parse_args()
     parts = (given.part,) if given.part in TABLES else TABLES
-    asked = list(questions(given.games, parts))
+    asked = list(questions(given.games, parts, given.first))
     if given.part != "browser":
         with Journal(OUT) as journal:
             if given.minutes != 0:

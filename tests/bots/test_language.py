@@ -2,6 +2,7 @@
 
 import json
 import runpy
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -103,6 +104,13 @@ def test_what_cannot_be_asked_or_answered_is_refused_with_a_sentence() -> None:
         language.prompt(position.view(1))
     with pytest.raises(BadOption, match="a model answers with text, not with None"):
         language.LanguagePlayer(cast(Any, lambda question: None)).choose(position.view(2))
+    with pytest.raises(BadOption, match="a model answers with text, not with None"):
+        language.parse(cast(Any, None), position.view(2))
+    for tell in (language.told, language.as_json, partial(language.prompt, with_rules=False)):
+        with pytest.raises(BadOption, match="games are told in 'en' or 'fr', not in 'de'"):
+            cast(Any, tell)(position.view(2), language="de")
+    with pytest.raises(BadOption, match="games are told in 'en' or 'fr', not in 'german'"):
+        language.rules("wadi", "german")
 
 
 def test_the_example_plays_a_game() -> None:

@@ -16,7 +16,7 @@ WADI = find("wadi")
 MEASURED = {
     "wind-river": "dfb6159869734963",
     "wadi": "56e3158ab19e88ee",
-    "niagara": "556ba4c6809663c1",
+    "niagara": "4d0d314eb7d3a7a9",
 }
 
 

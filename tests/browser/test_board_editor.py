@@ -86,6 +86,34 @@ def test_undo_brings_back_the_name_and_origin_of_a_board_but_no_name_that_was_ty
     expect(text).to_have_value(re.compile("title: Mine\norigin: after: el-arish"))
 
 
+def test_a_board_is_taken_along_under_its_name_and_friends_find_open_seats(page: Page) -> None:
+    open_editor(page, "/boards/new?from=al-mabraq")
+    page.fill("#board-title", "Two beds, half full")
+    names = []
+    for button in ("#as-file", "#as-picture"):
+        with page.expect_download() as started:
+            page.click(button)
+        names.append(started.value.suggested_filename)
+    page.click("#with-friends")
+    page.wait_for_url(re.compile("/new"))
+    seats = [page.input_value(f"#seat-{number}") for number in (1, 2, 3)]
+    own = page.input_value("input[name=option-scenario]:checked")
+
+    assert names == ["Two-beds-half-full.txt", "Two-beds-half-full.svg"]
+    assert seats == ["me", "open", "open"]
+    assert own.endswith("B1=10 E1=11")
+
+
+def test_a_tile_says_all_that_is_wrong_with_it(page: Page) -> None:
+    open_editor(page, "/boards/new")
+    paint(page, "~", "B1", "B2")
+    expect(page.locator("[data-cell=B1]")).to_have_attribute(
+        "aria-label",
+        "B1: wadi, flows south. There is 1 to 21 water, not 0 (WA-1). "
+        "No land tile lies beside the wadi (WA-2)",
+    )
+
+
 def test_a_board_is_drawn_by_keys_and_by_finger_on_a_phone_and_shared(
     visitor: Callable[..., Page],
 ) -> None:

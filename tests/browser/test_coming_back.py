@@ -74,7 +74,10 @@ def test_two_people_invite_play_leave_are_told_come_back_elsewhere_and_play_agai
         ada, ben, laptop = visitor(**at), visitor(**at, **PHONE), visitor(**at, color_scheme="dark")
         path = invited(ada, ben)
         play_until(lambda: ada.locator("#log li").count() > 0 and bool(picks(ada)), ada, ben)
-        ben.locator(".to-lobby").click()  # there is a way to the tables on a phone
+        ben.locator(".to-menu").click()
+        ben.locator(
+            ".site-links a[href='/lobby']"
+        ).click()  # there is a way to the tables on a phone
         expect(ben.locator(".running")).to_have_count(1)
         code = left_behind(ben, topic)
         look_at_pages(ben, PAGES)

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
+
 from rivertable.bots.bot import PLAIN, Bot, Budget
 from rivertable.bots.levels import bot
 from rivertable.bots.search.bind import seed_of
+from rivertable.bots.search.workspace import CHOICES
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.game import arrange
 from rivertable.engine.position import Position
-from rivertable.engine.seats import CHANCE
+from rivertable.engine.seats import CHANCE, MOST_SEATS
 from rivertable.games import find
 
 EACH = 10  # positions of a game, its start and its end among them
@@ -78,6 +81,9 @@ def question(position: Position, rng: Random) -> Question:
     setting = position.setting
     style = PLAIN if seed % PLAIN_EACH == 0 else None
     weights, constants = Bot(Budget(), style, seed).bound_to(find(setting.game.name))
+    if setting.game.secrets is not None:  # any beliefs, or none
+        beliefs = seed % 2 * np.random.default_rng(seed).random(MOST_SEATS * CHOICES)
+        constants = np.concatenate((constants, beliefs))
     return Question(
         setting.game.name,
         setting.players,

@@ -152,6 +152,43 @@ def test_a_report_has_a_line_for_each_opponent_and_its_own_number_of_games() -> 
     assert [line.split(" in ")[1] for line in lines] == ["4 games", "6 games"]
 
 
+def test_whoever_may_play_in_the_arena_can_be_measured_by_name() -> None:
+    assert share("2", "wadi", 2, "random", games=40).low > 0.6
+    assert share("random", "niagara", 3, "1", games=20).high < 0.4
+
+
+def test_a_policy_that_does_what_is_illegal_wins_nothing() -> None:
+    found = share(lambda _, masks: masks.argmin(axis=1), "wadi", 2, "random", games=10)
+
+    assert (found.mean, found.low) == (0, 0)
+
+
+def test_the_command_for_baselines_prints_a_row_with_a_place_for_each_opponent(
+    tmp_path: Path,
+) -> None:
+    network = import_module("network").Network(237, 392)
+    policy(network, "wadi", 2).save(tmp_path / "wadi.npz")
+    asked = ["--games", "6", "--against", "random", "2:4", "plain@2"]
+    places = [place.strip() for place in baseline(str(tmp_path / "wadi.npz"), *asked).split("|")]
+
+    assert places[1:3] == ["wadi, 2", str(tmp_path / "wadi.npz")]
+    assert re.fullmatch(r"[01]\.\d\d \([01]\.\d\d to [01]\.\d\d\)", places[3])
+    assert places[5].endswith("), 4 games")
+    assert places[12] != ""  # others stand behind the levels
+    assert [number for number, place in enumerate(places) if not place] == [0, 4, *range(6, 12), 13]
+
+    searcher = f"{EXAMPLES / 'openspiel_mcts.py'}:Searcher=2"
+    where = ["--game", "wind-river", "--players", "3", "--games", "3", "--against", "random"]
+    assert baseline(searcher, *where).startswith(f"| wind-river, 3 | {searcher} | ")
+
+
+def baseline(*words: str) -> str:
+    """The last line of what the command prints."""
+    command = [sys.executable, str(EXAMPLES / "baseline.py"), *words]
+    ran = subprocess.run(command, check=True, capture_output=True, text=True)
+    return ran.stdout.splitlines()[-1]
+
+
 @pytest.mark.parametrize(("game", "players"), [("wadi", 2), ("wind-river", 3)])
 def test_alphazero_searches_all_games_at_once(game: str, players: int) -> None:
     alphazero = example("alphazero.py")

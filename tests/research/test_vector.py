@@ -8,6 +8,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import rivertable
+from rivertable.engine.bits import EVERYWHERE
 from rivertable.engine.compiled import rebound
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.position import Position
@@ -252,7 +253,10 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert played([1, 2, 3]) == played([1, 2, 3]) != played([1, 2, 4])
 
 
-def test_sets_of_more_words_than_are_looked_at_together_are_listed_whole() -> None:
+@pytest.mark.parametrize("are_in_order", [True, False])
+def test_sets_of_more_words_than_are_looked_at_together_are_listed_whole(
+    are_in_order: bool,
+) -> None:
     """In plain Python: no game of ours has so many"""
 
     def legal(b: Any, s: Any, seat: int, moves: Any) -> None:
@@ -261,14 +265,19 @@ def test_sets_of_more_words_than_are_looked_at_together_are_listed_whole() -> No
     names: dict[str, Any] = {"WORDS": 70, "legal": legal}
     names["words_with_moves"] = rebound(kernel.words_with_moves, "wide", names)
     listed = rebound(kernel.list_legal, "wide", names)
-    actions = np.arange(64 * 70, dtype=np.int16)[None]
+    actions = np.repeat(np.arange(64 * 70, dtype=np.int16)[None], 2, axis=0)
+    places, firsts = np.full((2, 70), EVERYWHERE), np.repeat(64 * np.arange(70)[None], 2, axis=0)
+    firsts = firsts if are_in_order else np.full_like(firsts, -1)
     moves, words = np.zeros((2, 70), np.int64)
-    flags, mask = np.zeros((2, 64 * 70), np.int8)
+    flags, mask = np.zeros(64 * 71, np.int8), np.zeros(64 * 70, np.int8)
 
-    assert listed(None, None, 1, np.repeat(actions, 2, axis=0), moves, flags, words, mask)
+    assert listed(None, None, 1, actions, places, firsts, moves, flags, words, mask)
     assert np.flatnonzero(mask).tolist() == [0, 64 * 62 + 1, 64 * 63 + 2, 64 * 69 + 3]
     assert np.array_equal(words, moves)
     assert not flags.any()
+
+    places[1, 0], actions[1, 0] = EVERYWHERE - 1, -1  # move 0 is no action any more
+    assert not listed(None, None, 1, actions, places, firsts, moves, flags, words, mask)
 
 
 @pytest.mark.parametrize("game", EVERY_NAME)

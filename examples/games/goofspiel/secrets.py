@@ -1,6 +1,6 @@
 """What a seat may not know in Goofspiel: the cards that others have bid and not yet shown (rule 2)."""
 
-from rivertable.engine.arrays import Numbers, Record
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.compiled import compiled
 from rivertable.engine.game import Secrets
 
@@ -42,7 +42,7 @@ def conceal(s: Record, seat: int) -> None:
 
 
 @compiled
-def redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
+def redraw(b: Record, s: Record, seat: int, beliefs: Floats, rng: Numbers) -> None:
     """Let the others bid anew."""
     conceal(s, seat)
 

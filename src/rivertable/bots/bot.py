@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rivertable.bots.search.bind import BoundSearch, search_for, seed_of
+from rivertable.bots.search.bind import reported, search_for, seed_of
 from rivertable.bots.search.mcts import LONGEST_PATH
 from rivertable.bots.search.ranking import (
-    COLUMNS,
     IS_PROVEN,
     NUMBER,
     SHARE,
@@ -25,11 +24,11 @@ from rivertable.bots.search.workspace import Style
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import Floats, Numbers
 from rivertable.engine.game import Setting
-from rivertable.engine.kernel import MOST_MOVES
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
 from rivertable.games import game_of
 
+from .beliefs import NO_BELIEFS, RARE, beliefs_after, is_secret
 from .weights import has_weights, weights_of
 
 SHARE_OF_REST = (
@@ -41,7 +40,6 @@ WEIGHT_NOISE = 0.03  # by how much the weights of two bots differ, so that no tw
 ENDLESS = 1 << 30  # rounds: the patience of who does not mind how long a game is
 UNCAPPED = 1.0  # what one move may waste: anything
 LARGEST_PART = 0.45  # of what is left to win, that one move may waste: nobody throws a game away
-RARE = 0.1  # of the most visits: a choice that is made in secret is never one tried more rarely
 
 BEST = Style(
     exploration=4.0,
@@ -106,6 +104,7 @@ class Bot:
         ENDLESS  # rounds, after which it brings a game to its end where the game has a way
     )
     share_of_rest: float = SHARE_OF_REST
+    is_guessing: bool = True  # what others have chosen in secret, by what it would choose for them
     variety: float = (
         0.0  # of the win, that its first move of a game may cost: it opens in several ways
     )
@@ -114,18 +113,25 @@ class Bot:
         self._noisy_weights: Floats | None = None  # once the game is known
         self._rng = seed_of(self.seed)
         self._random = Random(self.seed)
+        self.beliefs = NO_BELIEFS
         self._is_under_way = False  # has it decided anything yet?
         self._seconds_left = self._simulations_left = 0.0
 
     def choose(self, view: View) -> Move:
         """The move to make now for the seat whose view this is."""
         self._begin(view)  # a forced move, too, may be the first of a turn
+        chooses_in_secret = is_secret(view)
+        if chooses_in_secret:
+            self.beliefs = NO_BELIEFS  # until this choice is thought about
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
         if (hurried := self.hurried(view, moves)) is not None:
             return hurried
         stats = self.think(view)
+        if chooses_in_secret and self.is_guessing:
+            assert self.memory is not None
+            self.beliefs = beliefs_after(view, self.memory)
         if self.variety and not any(last[0] == view.seat for last in view.backwards()):
             number = self._random.choice(as_good_as_best(stats, self.variety)).number
         else:
@@ -204,12 +210,13 @@ class Bot:
         most = self._most_simulations()
         bound = search_for(setting.game.name)
         weights, style = self.bound_to(game_of(setting))
+        constants = np.concatenate((style, self.beliefs))
         begun, done, chunk = self.clock(), 0, SHORTEST
         until = begun + self._seconds_left * self.share_of_rest
         while done < most:
             asked, before = min(chunk, most - done), self.clock()
             made = bound.on(memory).search(
-                setting.board, buffer, seat, *memory, weights, style, self._rng, asked
+                setting.board, buffer, seat, *memory, weights, constants, self._rng, asked
             )
             done += made
             now = self.clock()
@@ -236,12 +243,6 @@ class Bot:
             weights = weights_of(game) if given is None else given
             self._noisy_weights = noisy_weights(weights, self.seed, self.weight_noise)
         return self._noisy_weights, np.array(style, np.float64)
-
-
-def reported(bound: BoundSearch, memory: Memory, buffer: Numbers, seat: int) -> Floats:
-    """What a tree knows of each move of a root, the best one first."""
-    out = np.zeros((MOST_MOVES, COLUMNS))
-    return out[: bound.on(memory).report(buffer, seat, *memory, out)]
 
 
 def as_good_as_best(stats: list[MoveStats], within: float) -> list[MoveStats]:

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from rivertable.display import rulebook
+from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import BadOption, IllegalMove
 from rivertable.engine.moment import Move
 from rivertable.engine.position import View
@@ -36,6 +37,7 @@ WRAPPING = " \t*_`'\"“”«».,;:!()[]{}"  # what people and models put around
 
 def rules(game: str, language: str = "en") -> str:
     """The rules of a game as text, each with its number; empty if they are not written down."""
+    check_language(language)
     found = find(game)
     folder = found.words.folder
     if folder is None or not rulebook.exists(folder):
@@ -50,6 +52,7 @@ def rules(game: str, language: str = "en") -> str:
 
 def told(view: View, language: str = "en") -> str:
     """What a seat may know, in words and as a sketch, and what it is asked."""
+    check_language(language)
     words = game_of(view.setting).words
     lines = [str(view), "", *words.board_text(view, language), "", words.asked(view, language)]
     return "\n".join(lines).strip("\n") + "\n"
@@ -57,6 +60,7 @@ def told(view: View, language: str = "en") -> str:
 
 def as_json(view: View, language: str = "en") -> dict[str, Any]:
     """The same for programs, as JSON has it: with the fields of the state, scores, and legal moves."""
+    check_language(language)
     setting = view.setting
     words = game_of(setting).words
     return {
@@ -74,6 +78,13 @@ def as_json(view: View, language: str = "en") -> dict[str, Any]:
         "board": words.board_text(view, language),
         "state": {name: plain(value) for name, value in view.state._asdict().items()},
     }
+
+
+def check_language(language: str) -> None:
+    """Refuse a language that nothing is written in."""
+    if language not in LANGUAGES:
+        known = " or ".join(map(repr, LANGUAGES))
+        raise BadOption(f"games are told in {known}, not in {language!r}.")
 
 
 def legal_texts(view: View) -> list[str]:
@@ -119,6 +130,8 @@ def parse(answer: str, view: View) -> Move:
     """The legal move that an answer means: in its last line `Move: ...`, or else the last one that it
     names. IllegalMove says what is wrong with it, so that the model can be told.
     """
+    if not isinstance(answer, str):
+        raise BadOption(f"a model answers with text, not with {answer!r:.60}.")
     named = ANSWER.findall(answer)
     legal = {simple(move.text): move for move in view.legal_moves()}
     if named:
@@ -169,8 +182,6 @@ class LanguagePlayer:
         question = prompt(view, self.with_rules, self.language)
         for _ in range(self.tries):
             answer = self.ask(question)
-            if not isinstance(answer, str):
-                raise BadOption(f"a model answers with text, not with {answer!r:.60}.")
             try:
                 return parse(answer, view)
             except IllegalMove as refusal:

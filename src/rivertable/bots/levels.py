@@ -157,6 +157,7 @@ def bot_of(wanted: Level, game: BoardGame, seed: int, clock: Callable[[], float]
         patience=wanted.patience,
         share_of_rest=wanted.share_of_rest,
         variety=wanted.variety,
+        is_guessing=not wanted.is_beginner,
     )
 
 

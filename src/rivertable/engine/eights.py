@@ -21,6 +21,12 @@ def write_eight(row: Numbers, at: int, eight: int) -> None:
 
 
 @compiled
+def write_flags(row: Numbers, at: int, bits: int) -> None:
+    """Write the bits of one number as 64 flags. Compiled, it is a few instructions."""
+    row[at : at + FLAGS] = np.unpackbits(np.array([bits]).view(np.uint8), bitorder="little")
+
+
+@compiled
 def bits_of_flags(row: Numbers, at: int) -> int:
     """64 flags from a place on, as the bits of one number. Compiled, it is a few instructions."""
     return int(np.packbits(row[at : at + FLAGS] != 0, bitorder="little").view(np.int64)[0])

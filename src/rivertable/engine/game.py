@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 
-from .arrays import Numbers, Record
+from .arrays import Floats, Numbers, Record
 from .chance import draw
 from .errors import BadOption, IllegalMove, Phrase, RivertableError
 from .kernel import Kernel, Rules
@@ -62,7 +62,8 @@ class Secrets:
     # The same for a search, compiled. It thinks about what others might choose, so while all choose
     # it does not even look at who has chosen.
     conceal: Callable[[Record, int], None]  # blanks in a state what this seat may not know
-    redraw: Callable[[Record, Record, int, Numbers], None]  # draws anew what it may not know
+    # Draws what it may not know, as likely as it believes: for each seat, by the bit of the move.
+    redraw: Callable[[Record, Record, int, Floats, Numbers], None]
     is_hidden: Callable[[Record, Record], bool]  # is anything hidden from anybody?
     # Does a seat's next choice cover the one before, which everybody saw? Then no text, drawing or
     # observation has what is covered, until the game is over; bots, which saw it, remember.

@@ -1,4 +1,4 @@
-"""How good a policy is: its share of the win against a table of opponents, in every seat in turn."""
+"""How good a player is: its share of the win against a table of opponents, in every seat in turn."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ import numpy as np
 from rivertable.bots.arena.match import wilson
 
 from .learner import LearnerVectorEnv
-from .learner.opponents import Kind, Policy, opponent_of
+from .learner.opponents import Kind, opponent_of
 
 AT_ONCE = 60  # games
 
@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
 
 def share(
-    policy: Policy,
+    who: Kind,
     game: str,
     players: int,
     opponents: Kind,
@@ -34,19 +34,21 @@ def share(
     seed: int = 2,
     **parameters: Any,
 ) -> Share:
-    """What a policy, a function from observations and masks to actions, wins against these opponents.
+    """What a player wins against these opponents; equals would get 1 / players.
 
-    Equals would get 1 / players. The first games of every row count, so that long ones do as well.
+    It is a policy, a function from observations and masks to actions, or the name of whoever may play
+    in the arena. The first games of every row count, so that long ones do as well.
     """
     env = LearnerVectorEnv(game, min(games, AT_ONCE), players, opponents=opponents, **parameters)
+    player, rows = opponent_of(who), np.arange(env.num_envs)
     each = -(-games // env.num_envs)
     won: list[list[float]] = [[] for _ in range(env.num_envs)]
-    observed, info = env.reset(seed=seed)
+    env.reset(seed=seed)
     while min(map(len, won)) < each:
-        actions = np.asarray(policy(observed, info["action_mask"]), np.int64)
-        observed, rewards, terminations, truncations, info = env.step(actions)
+        actions = player.choose(env.games, rows)
+        _, rewards, terminations, truncations, _ = env.step(actions)
         for row in np.flatnonzero(terminations | truncations):
-            won[row].append(float(rewards[row]))
+            won[row].append(max(0.0, float(rewards[row])))  # below 0: it did what is illegal
     counted = np.array([row[:each] for row in won])
     mean = float(counted.mean())
     low, high = wilson(min(1.0, max(0.0, mean)), counted.size)
@@ -63,9 +65,9 @@ def asked(name: str, games: int = 300) -> tuple[str, int]:
 
 
 def reports(
-    policy: Policy, game: str, players: int, against: Iterable[str], games: int = 300
+    who: Kind, game: str, players: int, against: Iterable[str], games: int = 300
 ) -> Iterator[str]:
-    """A line for each opponent, as in `asked`, with what a policy wins."""
+    """A line for each opponent, as in `asked`, with what a player wins against it."""
     for name, count in [asked(name, games) for name in against]:
-        found = share(policy, game, players, name, count)
+        found = share(who, game, players, name, count)
         yield f"{game}, {players} players, {name}: {found} in {found.games} games"

@@ -32,7 +32,7 @@ class SeatReview:
     start: float = 0.0
     draws: float = 0.0  # what chance gave or took
     hidden: float = 0.0  # what the others' secret choices gave or took
-    choices: float = 0.0  # what the seat's own faults took
+    choices: float = 0.0  # what the seat's own choices lost
     others: float = 0.0  # what the others did, and what nobody saw coming: all the rest
     end: float = 0.0
     judgements: dict[int, Judgement] = field(default_factory=dict)  # by the index of the move

@@ -3,6 +3,8 @@
 `static/thinking/examining.js` does the same in a browser, and finds the same numbers.
 """
 
+from math import sqrt
+
 import numpy as np
 
 from rivertable.bots.bot import Bot, Budget
@@ -18,11 +20,13 @@ from rivertable.games import game_of
 
 from .verdicts import (
     INACCURACY,
+    MOST_DOUBT,
     RARE,
     Finding,
     Row,
     Shares,
     compared,
+    is_known,
     is_mixed,
     mixture,
     result_shares,
@@ -34,6 +38,9 @@ FIRST, SECOND = 1_000, 3_000
 SECRET = 16_000  # more, for a secret choice that may be a fault: what is good is a matter of visits
 DEEP = 40_000  # for a decision that still seems a fault: a refutation may be found late
 CLEAR = 0.5  # of all visits: so many for the move that was made, and nothing more is to be said
+FAULT = (
+    INACCURACY + MOST_DOUBT
+)  # shares that every comparison says are lost, or the move is no fault
 DOUBT = 0.03  # shares that a move must seem to lose to be compared with the best one
 # After each of two moves that are compared, because the one that was made may be a fault: the more, the
 # longer it seems to be one. Where chance or a secret comes next, in each of so many worlds.
@@ -49,7 +56,7 @@ def limits() -> dict[str, float | tuple[int, ...]]:
         "first": FIRST, "second": SECOND, "deep": DEEP, "after": AFTER, "secret": SECRET,
         "clear": CLEAR, "doubt": DOUBT,
         "worlds": WORLDS, "eachWorld": EACH_WORLD, "step": STEP, "rare": RARE, "longest": LONGEST_LINE,
-        "fault": INACCURACY,
+        "fault": FAULT,
     }  # fmt: skip
 
 
@@ -59,6 +66,8 @@ class Examiner:
     def __init__(self, setting: Setting, times: float = 1, nodes: int = NODES) -> None:
         """One that thinks so many times as long as usual."""
         self.setting, self.times = setting, times
+        exactness = sqrt(max(1, times))
+        self.doubt, self.fault = DOUBT / exactness, INACCURACY + MOST_DOUBT / exactness
         self._search = search_for(setting.game.name)
         self._memory = self._search.new_tree(nodes)
         self._weights, self._style = Bot(Budget()).bound_to(game_of(setting))
@@ -73,7 +82,7 @@ class Examiner:
         if done == asked and not is_clear(finding, played):
             done += self._simulate(view.buffer, view.seat, int(SECOND * self.times))
             finding = Finding(done, *self._report(view.buffer, view.seat))
-        if played is None or not is_doubtful(finding, played, is_secret):
+        if played is None or not is_doubtful(finding, played, is_secret, self.doubt):
             return finding
         if is_secret:
             done += self._simulate(view.buffer, view.seat, int(SECRET * self.times))
@@ -85,17 +94,18 @@ class Examiner:
     def _compared(self, view: View, finding: Finding, played: int) -> Finding:
         """With what comes after the best move and after the one that was made.
 
-        What still seems a fault is looked at anew for longer, and may have another best move then.
+        What still seems a fault is looked at anew for longer, and may have another best move then. If
+        one comparison clears it, a longer one is likely to waver too: no fault.
         """
         for length in range(len(AFTER)):
             numbers = (finding.moves[0].number, played)
             good, bad = (self.after(view, number, length) for number in numbers)
             finding = finding._replace(after=(good, bad))
-            if compared(finding, view.seat, played) < INACCURACY:
+            if compared(finding, view.seat, played) < self.fault:
                 break
             if length == 0:
                 finding = self._deeper(view)
-                if not is_doubtful(finding, played, is_secret=False):
+                if is_cleared(finding, played, self.doubt):
                     break
         return finding
 
@@ -192,13 +202,21 @@ def is_clear(finding: Finding, played: int | None) -> bool:
     return best.number == played and best.visits >= CLEAR * finding.simulations
 
 
-def is_doubtful(finding: Finding, played: int, is_secret: bool) -> bool:
+def is_doubtful(finding: Finding, played: int, is_secret: bool, doubt: float = DOUBT) -> bool:
     """May the move that was made be a fault, so that it is worth more thinking?"""
     made = row_of(finding, played)
     if made is None or is_mixed(finding, made, is_secret):
         return False
     best = mixture(finding)[0] if is_secret else finding.moves[0].share
-    return best - made.share >= DOUBT
+    return best - made.share >= doubt
+
+
+def is_cleared(finding: Finding, played: int, doubt: float = DOUBT) -> bool:
+    """Does a search that knows the move find nothing wrong with it?"""
+    made = row_of(finding, played)
+    return made is None or (
+        is_known(finding, made) and not is_doubtful(finding, played, is_secret=False, doubt=doubt)
+    )
 
 
 def ranks_in(setting: Setting, buffer: Numbers) -> list[int]:

@@ -11,11 +11,13 @@ from typing import NamedTuple, TypeAlias
 
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.20  # shares that a move loses, at least
 NEARLY = 0.03  # a move that loses less than this is as good as the best one
-RARE = 0.1  # of the most visits: a secret choice that was tried less is no part of the mixture
+# Of the most visits: a secret choice that was tried less is no part of the mixture, and of a move that
+# was tried less a search knows little.
+RARE = 0.1
 
 # How far off a loss may be, times the root of the simulations that it comes from: a move that was tried
-# so often, and a decision in which two moves were compared. The second one is two hundredths at most.
-TRIED, COMPARED, MOST_DOUBT = 0.6, 4.0, 0.02
+# so often, and a decision in which two moves were compared. The second one is three hundredths at most.
+TRIED, COMPARED, MOST_DOUBT = 0.6, 6.0, 0.03
 
 GRADES = {"blunder": BLUNDER, "mistake": MISTAKE, "inaccuracy": INACCURACY}
 
@@ -68,11 +70,20 @@ def judge(finding: Finding, seat: int, played: int, is_secret: bool) -> Judgemen
 
 
 def compared(finding: Finding, seat: int, played: int) -> float:
-    """What a move loses as far as both say so: the search of the decision, and the comparison."""
+    """What a move loses as the comparison has it, or the search of the decision if that is less.
+
+    The search is only heard if it knows the move: after some tens of visits its share is a guess.
+    """
     assert finding.after is not None
     made = row_of(finding, played) or finding.moves[-1]
     good, bad = (after[seat - 1] for after in finding.after)
-    return max(0.0, min(good - bad, top(finding).share - made.share))
+    known = top(finding).share - made.share if is_known(finding, made) else 1.0
+    return max(0.0, min(good - bad, known))
+
+
+def is_known(finding: Finding, row: Row) -> bool:
+    """Has the search looked at a move for long?"""
+    return row.is_proven or row.visits >= RARE * most_visits(finding)
 
 
 def doubt(finding: Finding, made: Row) -> float:

@@ -16,6 +16,7 @@ from rivertable.games import GAMES
 from rivertable.web.company.clock_form import clock_text
 from rivertable.web.host.site import site_of
 
+from .dates import day_in_words
 from .guests import YEAR
 from .language import language_of, say_in, say_of_all
 from .members.preferences import COOKIES, chosen
@@ -25,6 +26,7 @@ from .services import services
 
 templates = Jinja2Templates(directory=Path(__file__).parent / "templates")
 templates.env.filters["clock_text"] = clock_text
+templates.env.filters["in_words"] = day_in_words
 templates.env.filters["tint"] = lambda name: sum(map(ord, name)) % len(SHAPES_BY_SEAT) + 1
 
 

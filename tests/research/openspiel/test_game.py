@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from copy import deepcopy
 from dataclasses import replace
 from itertools import permutations
 from typing import Any
@@ -231,6 +232,15 @@ def test_a_copy_is_played_on_independently() -> None:
     assert state.position == rivertable.start("wind-river", players=3)
     assert vars(copy).keys() == {"position"}
     assert pickle.loads(pickle.dumps(copy)).position == copy.position
+
+
+@pytest.mark.parametrize("name", ["rivertable_wadi(players=2,starter=1)", "rivertable_niagara"])
+def test_a_game_can_be_pickled_and_copied(name: str) -> None:
+    game = pyspiel.load_game(name)
+
+    for other in (pickle.loads(pickle.dumps(game)), deepcopy(game)):
+        assert str(other) == str(game)
+        assert other.new_initial_state().position == game.new_initial_state().position
 
 
 @pytest.mark.parametrize(("game", "players"), EVERY_KIND)

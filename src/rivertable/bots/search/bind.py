@@ -13,9 +13,11 @@ from rivertable.contract.parts import NOTES
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.backends.entry_points import Algorithms, EntryPoints
 from rivertable.engine.compiled import compiled, rebound
+from rivertable.engine.kernel import MOST_MOVES
 from rivertable.games import find
 
 from . import evaluate, mcts, nodes
+from .ranking import COLUMNS
 from .tree import Memory, arrays_of
 
 # In this order each may call the ones before it.
@@ -49,7 +51,7 @@ def nothing_to_conceal(s: Record, seat: int) -> None:
 
 
 @compiled
-def nothing_to_redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
+def nothing_to_redraw(b: Record, s: Record, seat: int, beliefs: Floats, rng: Numbers) -> None:
     """Nothing is unknown."""
 
 
@@ -166,6 +168,12 @@ def search_for(game: str) -> BoundSearch:
 def _search_in(package: str) -> BoundSearch:
     """The search of a game that another process has; here it need not be registered."""
     return BoundSearch(import_module(package).GAME)
+
+
+def reported(bound: BoundSearch, memory: Memory, buffer: Numbers, seat: int) -> Floats:
+    """What a tree knows of each move of a root, the best one first."""
+    out = np.zeros((MOST_MOVES, COLUMNS))
+    return out[: bound.on(memory).report(buffer, seat, *memory, out)]
 
 
 def seed_of(number: int) -> Numbers:

@@ -4,8 +4,9 @@ Every seat maximises its own worth (`evaluate.py`). A simulation walks down from
 at a leaf, evaluates the position there, and backs the values up to every decision on the way. A game
 that has a rollout policy (what people usually do) is also played by it from the leaf to its end.
 
-- Hidden choices: a simulation begins by drawing a possible world (`redraw`); a node is what the seat
-  that acts may know of it, so nobody in the tree acts on what is hidden from them.
+- Hidden choices: a simulation begins by drawing a possible world (`redraw`), by what the seat that
+  thinks believes; a node is what the seat that acts may know of it, so nobody in the tree acts on
+  what is hidden from them.
 - Several seats at once (Niagara's tiles) each choose by their own node (decoupled), by PUCT like
   everybody, or by regret matching (`regret.py`).
 - Chance is drawn, not searched: each outcome leads to nodes of its own.
@@ -41,7 +42,7 @@ from rivertable.bots.search.tree import (
     copy,
     is_full,
 )
-from rivertable.bots.search.workspace import Style, Workspace
+from rivertable.bots.search.workspace import CHOICES, STYLE, Style, Workspace
 from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import lowest, size
 from rivertable.engine.compiled import compiled, inlined, room
@@ -120,7 +121,9 @@ def search(
         room(MOST_SEATS, np.float64),
         room(MOST_SEATS, np.float64),
         room(MOST_SEATS, np.float64),
+        room((MOST_SEATS, CHOICES), np.float64),
     )
+    read_beliefs(constants, work.beliefs)
     top = node_of(tree, root, seat, work.spare)
     begin_root(tree, top)
     won = 0  # simulations since a win is certain
@@ -130,6 +133,15 @@ def search(
         won += is_won(tree, top, seat)
         simulate(b, root, seat, tree, top, work, weights, style, rng)
     return simulations
+
+
+@compiled
+def read_beliefs(constants: Floats, beliefs: Floats) -> None:
+    """How likely each hidden choice of each seat is: behind the constants, if anything is believed."""
+    if constants.size > STYLE:
+        for me in range(MOST_SEATS):
+            for choice in range(CHOICES):
+                beliefs[me, choice] = constants[STYLE + CHOICES * me + choice]
 
 
 @compiled
@@ -143,7 +155,8 @@ def is_won(tree: Tree, place: int, seat: int) -> bool:
 
 def draw_hidden(board: Numbers, buffer: Numbers, seat: int, rng: Numbers) -> None:
     """Let what a seat may not know be anything that it can be, as a simulation does."""
-    redraw(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], seat, rng)
+    nothing = room((MOST_SEATS, CHOICES), np.float64)
+    redraw(board.view(BOARD)[0], buffer[:SIZE].view(STATE)[0], seat, nothing, rng)
 
 
 @inlined
@@ -162,7 +175,7 @@ def simulate(
     copy(root, work.buffer)
     s = work.buffer.view(STATE)[0]
     if HAS_SECRETS:
-        redraw(b, s, seat, rng)
+        redraw(b, s, seat, work.beliefs, rng)
     length = 0
     last = NONE  # the edge that alone led here, if nothing but certain things happened since
     seats = acting(b, s)

@@ -20,6 +20,10 @@ class Style(NamedTuple):
     matches_regret: bool  # where several seats choose at once; or PUCT there too?
 
 
+STYLE = len(Style._fields)
+CHOICES = 64  # that may be hidden: the bits of a word of moves
+
+
 class Workspace(NamedTuple):
     """What one simulation works with; made once for many."""
 
@@ -37,3 +41,4 @@ class Workspace(NamedTuple):
     worth: Floats  # the same with rank and margin: the value that is backed up
     end_share: Floats  # the same of a rollout
     end_worth: Floats
+    beliefs: Floats  # how likely each hidden choice of each seat is; zeros: any of them

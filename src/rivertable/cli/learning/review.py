@@ -124,7 +124,7 @@ def seats_table(game: Game, review: Review) -> Table:
     has_secrets = game.setting.game.secrets is not None
     table.add_column("seat")
     for title in ("accuracy", "start", "draws", *(["hidden"] if has_secrets else []),
-                  "own faults", "others", "end"):  # fmt: skip
+                  "own choices", "others", "end"):  # fmt: skip
         table.add_column(title, justify="right")
     for seat, one in enumerate(review.seats(), start=1):
         exact = "" if one.accuracy is None else f"{one.accuracy:.0f}"

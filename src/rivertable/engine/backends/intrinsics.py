@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_name
 from numba import types
-from numba.core import cgutils
+from numba.core import cgutils, config
+from numba.core.codegen import get_host_cpu_features
 from numba.core.errors import TypingError
 from numba.extending import intrinsic
 from numba.np import numpy_support
@@ -20,6 +22,7 @@ from rivertable.engine import bits, compiled, eights, exponentials
 
 INT, FLOAT = ir.IntType(64), ir.DoubleType()
 FLAGS = ir.VectorType(ir.IntType(8), eights.FLAGS)
+SLOW_TO_EXTRACT = ("bdver4", "znver1", "znver2")  # take PEXT apart into hundreds of steps
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # numba has no types
@@ -88,6 +91,35 @@ def load_flags(context: Any, row: Any, at: Any) -> Any:
     return types.int64(row, types.int64), generate
 
 
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def store_flags(context: Any, row: Any, at: Any, bits: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        are_set = builder.bitcast(arguments[2], ir.VectorType(ir.IntType(1), FLAGS.count))
+        place = place_of_eight(context, builder, row, arguments)
+        place = builder.bitcast(place, FLAGS.as_pointer())
+        builder.store(builder.zext(are_set, FLAGS), place, align=1)
+        return context.get_dummy_value()
+
+    return types.void(row, types.int64, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no types
+def extracted_bits(context: Any, mask: Any, places: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = ir.FunctionType(INT, [INT, INT])
+        pext = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pext.64")
+        return builder.call(pext, arguments)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def extracts_bits() -> bool:
+    """Has the processor that numba compiles for a quick PEXT? The first of AMD's were very slow."""
+    features = config.CPU_FEATURES
+    known = get_host_cpu_features() if features is None else features
+    return "+bmi2" in known.split(",") and get_host_cpu_name() not in SLOW_TO_EXTRACT
+
+
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]  # numba has no types
 def stack_array(context: Any, shape: Any, kind: Any) -> Any:
     """An array of zeros on the stack; its shape is known when it is compiled."""
@@ -126,6 +158,9 @@ STAND_INS: dict[Callable[..., Any], Any] = {
     exponentials.from_bits: bits_to_float,
     eights.read_eight: load_eight,
     eights.write_eight: store_eight,
+    eights.write_flags: store_flags,
     eights.bits_of_flags: load_flags,
     compiled.room: stack_array,
 }
+if extracts_bits():
+    STAND_INS[bits.squeezed] = extracted_bits

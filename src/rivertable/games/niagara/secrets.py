@@ -1,6 +1,6 @@
 """What a seat may not know in Niagara: the tiles that others have chosen but not yet shown (NI-4a)."""
 
-from rivertable.engine.arrays import Numbers, Record
+from rivertable.engine.arrays import Floats, Numbers, Record
 from rivertable.engine.bits import has, nth, size
 from rivertable.engine.compiled import compiled
 from rivertable.engine.game import Secrets, Setting
@@ -13,6 +13,8 @@ from rivertable.games.niagara.rules.state import (
     RECOVER,
     TILE,
 )
+
+FINE = 1 << 20  # steps from 0 to 1, in which chances are drawn
 
 
 @compiled
@@ -64,12 +66,31 @@ def conceal(s: Record, seat: int) -> None:
 
 
 @compiled
-def redraw(b: Record, s: Record, seat: int, rng: Numbers) -> None:
-    """Let the others' hidden tiles be any that they may hold; while all choose, let them choose."""
+def redraw(b: Record, s: Record, seat: int, beliefs: Floats, rng: Numbers) -> None:
+    """Let the others' hidden tiles be some that they may hold; while all choose, let them choose."""
     for me in range(b.players):
         if me != seat - 1 and is_secret(s, me):
-            tile = 1 + nth(s.hand[me], below(rng, size(s.hand[me])))
+            tile = draw_tile(s.hand[me], beliefs[me], rng)
             s.chosen[me] = 0 if s.phase == CHOOSING else tile
+
+
+@compiled
+def draw_tile(hand: int, beliefs: Floats, rng: Numbers) -> int:
+    """A tile of a hand, as likely as somebody believes; any of them, if nothing is believed."""
+    tile = 1 + nth(hand, below(rng, size(hand)))
+    total = 0.0
+    for other in range(1, TILES + 1):
+        if has(hand, other - 1):
+            total += beliefs[TILE + other]
+    if total <= 0.0:
+        return int(tile)
+    rest = total * below(rng, FINE) / FINE
+    for other in range(1, TILES + 1):
+        if has(hand, other - 1):
+            rest -= beliefs[TILE + other]
+            if rest < 0.0:
+                return other
+    return int(tile)
 
 
 @compiled

@@ -73,6 +73,19 @@ class Actions:
         for seat in self._seats:
             self.actions[seat, self.numbers[seat]] = np.arange(self.count)
 
+    @cached_property
+    def by_word(self) -> tuple[Numbers, Numbers]:
+        """By seat and word of moves: which bits are actions, and which action is the first of them.
+
+        UNKNOWN if the actions of the seat are in another order than its moves.
+        """
+        are_known = (self.actions != UNKNOWN).reshape(len(self.actions), -1, 64)
+        places = np.packbits(are_known, axis=-1, bitorder="little").view(np.int64)[..., 0]
+        counts = are_known.sum(axis=-1)
+        firsts = counts.cumsum(axis=1) - counts
+        firsts[(np.diff(self.numbers) < 0).any(axis=1)] = UNKNOWN
+        return np.ascontiguousarray(places), firsts
+
     @property
     def _seats(self) -> range:
         return range(self.setting.players + 1)

@@ -179,6 +179,9 @@ class RivertableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no type
         state: SequentialState = self._state_class(self)
         return state
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)  # the classes of games have no names in a module
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         setting = self.initial_position.setting
         return Observer(observation.of(setting.game.name, setting.players), setting, iig_obs_type)

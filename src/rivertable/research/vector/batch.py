@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from rivertable.engine.arrays import Numbers
+from rivertable.engine.eights import FLAGS
 from rivertable.engine.errors import RivertableError
 from rivertable.engine.game import Setting
 from rivertable.engine.position import Position
@@ -48,7 +49,7 @@ class Batch:
         self.standings = np.zeros((games, setting.players))
         self.seats = np.zeros(games, np.int64)
         self.words = np.zeros((games, words), np.int64)
-        self.flags = np.zeros(64 * words, np.int8)
+        self.flags = np.zeros(64 * words + FLAGS, np.int8)
         self.masks = np.zeros((games, actions.count if masks else 0), np.int8)
         self.observations = np.zeros((games, length), np.int8)
         finals_of = games if finals else 0

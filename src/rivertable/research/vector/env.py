@@ -139,9 +139,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Numbers, Numbers, Any]):
 
     def _given(self) -> tuple[Any, ...]:
         """What the kernel has to know about the game."""
-        batch, table = self.batch, self.actions.actions
+        batch, table = self.batch, self.actions
         return (
-            self.setting.board, batch.starts, batch.draws, table, batch.flags, self._weights,
+            self.setting.board, batch.starts, batch.draws,
+            table.actions, *table.by_word, batch.flags, self._weights,
         )  # fmt: skip
 
     def _refresh(self, rows: Flags, are_new: bool) -> None:

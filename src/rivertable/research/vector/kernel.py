@@ -22,7 +22,7 @@ from rivertable.games import find
 from rivertable.research.observation.observe import plain_writer
 
 from .chance import DRAWS, GAME, HASHED, LUCK, NOTHING_KEPT, draw
-from .moves import NO_MOVE, copy, count_moves, has_move, move_at
+from .moves import NO_MOVE, copy, count_moves, flag_actions, has_move, move_at
 
 NOBODY = 0  # acts: the game is over
 ALL_LEGAL = -1
@@ -117,23 +117,13 @@ def words_with_moves(moves: Numbers) -> int:
     return found
 
 
-@inlined
-def flag_actions(word: int, first: int, seat: int, actions: Numbers, flags: Numbers) -> int:
-    """Flag the actions of a word of moves, from the move `first` on; returns the least, or 0."""
-    least = 0
-    while word:
-        action = actions[seat, first + lowest(word)]
-        least = min(least, action)
-        flags[action] = 1
-        word &= word - 1
-    return least
-
-
 def list_legal(
     b: Record,
     s: Record,
     seat: int,
     actions: Numbers,
+    places: Numbers,
+    firsts: Numbers,
     moves: Numbers,
     flags: Numbers,
     words: Numbers,
@@ -151,9 +141,9 @@ def list_legal(
     while left:
         i = lowest(left)
         left &= left - 1
-        least = min(least, flag_actions(moves[i], 64 * i, seat, actions, flags))
+        least = min(least, flag_actions(moves[i], i, seat, actions, places, firsts, flags))
     for i in range(MOST_WORDS, WORDS):
-        least = min(least, flag_actions(moves[i], 64 * i, seat, actions, flags))
+        least = min(least, flag_actions(moves[i], i, seat, actions, places, firsts, flags))
     for i in range(words.size):
         words[i] = bits_of_flags(flags, 64 * i)
     copy(flags[: mask.size], mask)
@@ -211,6 +201,8 @@ def refresh(
     starts: Numbers,
     draws: Numbers,
     actions: Numbers,
+    places: Numbers,
+    firsts: Numbers,
     flags: Numbers,
     weights: Floats,
     chosen: Numbers,
@@ -235,7 +227,9 @@ def refresh(
             if are_new:
                 begin_game(i, starts, draws, states[i], courses[i])
             seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
-            if not list_legal(b, s, seats[i], actions, moves, flags, words[i], masks[i]):
+            if not list_legal(
+                b, s, seats[i], actions, places, firsts, moves, flags, words[i], masks[i]
+            ):
                 return OUTSIDE - i
             stand(b, s, weights, ranking, standings[i])
             observe(board, states[i], seats[i], observations[i])
@@ -255,6 +249,8 @@ def step(
     starts: Numbers,
     draws: Numbers,
     actions: Numbers,
+    places: Numbers,
+    firsts: Numbers,
     flags: Numbers,
     weights: Floats,
     numbers: Numbers,
@@ -307,7 +303,9 @@ def step(
             begin_game(i, starts, draws, states[i], courses[i])
             observer = seats[i] = next_to_act(b, s, moves, courses[i], logs[i], chance[i])
             stand(b, s, weights, ranking, standings[i])
-        if not list_legal(b, s, seats[i], actions, moves, flags, words[i], masks[i]):
+        if not list_legal(
+            b, s, seats[i], actions, places, firsts, moves, flags, words[i], masks[i]
+        ):
             return OUTSIDE - i
         observe(board, states[i], observer, observations[i])
     return ALL_LEGAL
@@ -327,9 +325,9 @@ def observe_seats(board: Numbers, states: Numbers, out: Numbers) -> None:
             observe(board, states[i], me + 1, out[i, me])
 
 
-# How numba writes what a game is: board, starts and their draws, actions by seat and number, room for
-# a flag for each action, weights.
-SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], i1[::1], f8[::1]"
+# How numba writes what a game is: board, starts and their draws, actions by seat and number, and by seat
+# and word, room for a flag for each action, weights.
+SETTING = "u1[::1], i2[:, ::1], i8[::1], i2[:, ::1], i8[:, ::1], i8[:, ::1], i1[::1], f8[::1]"
 # A batch: states, courses, logs, chance, standings, seats, words, masks, observations ...
 BATCH = (
     "i2[:, ::1], i8[:, ::1], i4[:, ::1], i2[:, ::1], f8[:, ::1], "

@@ -57,6 +57,7 @@ async def new_form(
     status, filled, game = 400 if problem else 200, form or {}, find(name)
     return await render(
         request, "new.html", status, game=game, bots=bots, problem=problem, filled=filled,
+        with_friends="friends" in request.query_params,
         own=own_board(game, filled or request.query_params), clocks=offered_clocks(request),
         units=(BANK_UNITS, INCREMENT_UNITS),
     )  # fmt: skip

@@ -231,10 +231,15 @@ async function copyLink() {
   await navigator.clipboard?.writeText(link.href).then(() => say(words.copied)).catch(() => null);
 }
 
+// As the board is called, as far as every disk takes it.
+function fileName(kind) {
+  return `${title.value.replace(/[^\p{L}\p{N}]+/gu, "-") || "board"}.${kind}`;
+}
+
 function download() {
   const link = make("a", "");
   link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text())}`;
-  link.download = `${title.value.replace(/[^\p{L}\p{N}]+/gu, "-") || "board"}.txt`;
+  link.download = fileName("txt");
   link.click();
 }
 
@@ -275,6 +280,7 @@ function listen() {
   $("#save").addEventListener("click", save);
   $("#copy-link").addEventListener("click", copyLink);
   $("#as-file").addEventListener("click", download);
+  $("#as-picture").addEventListener("click", () => ($("#as-picture").download = fileName("svg")));
   dark.addEventListener("change", drawPicture);
 }
 

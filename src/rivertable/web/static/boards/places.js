@@ -156,7 +156,7 @@ export function places(desk) {
   function label(index) {
     const { name } = kit.places[index];
     const wrong = (desk.known()?.mistakes ?? []).filter(({ cells }) => cells.includes(name)).map(({ reason }) => reason);
-    return [fill(words.tile, { cell: name, what: desk.draft.told(index, words.places, fill) }), ...wrong].join(". ");
+    return [fill(words.tile, { cell: name, what: desk.draft.told(index, words.places, fill) }), ...wrong.map((reason) => reason.replace(/[.]$/, ""))].join(". ");
   }
 
   function select(index) {

@@ -31,7 +31,7 @@ export function tiles(desk) {
       what = fill(words.wadi, { flow: words.flows[desk.draft.flowOf(cell)] ?? words.noFlow });
       if (desk.draft.waterOn(cell)) what += `, ${fill(words.water, { count: desk.draft.waterOn(cell) })}`;
     }
-    return [fill(words.tile, { cell: name, what }), ...wrong].join(". ");
+    return [fill(words.tile, { cell: name, what }), ...wrong.map((reason) => reason.replace(/[.]$/, ""))].join(". ");
   }
 
   // Drawing -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import { $, button, emblem, make } from "../table/dom.js";
 import { first, lost, nameOf, percent, signed, words } from "./page.js";
 
 const GRADES = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
+const plural = new Intl.PluralRules(document.documentElement.lang);
 
 export class Faults {
   constructor({ onFind, onGo, onSeat }) {
@@ -65,9 +66,11 @@ export class Faults {
   #figures({ accuracy, faults, ...parts }) {
     const exact = make("div", "accuracy", make("b", "", accuracy === null ? "–" : String(Math.round(accuracy))), make("span", "", words.accuracy));
     exact.style.setProperty("--part", String((accuracy ?? 0) / 100));
-    const counts = Object.entries(GRADES).map(([grade, many]) =>
-      make("li", grade, make("span", `mark ${grade}`), make("b", "", String(faults[grade])), make("span", "", words[many])),
-    );
+    const counts = Object.entries(GRADES).map(([grade, many]) => {
+      const name = plural.select(faults[grade]) === "one" ? words[grade] : words[many];
+      const told = make("span", "", name.charAt(0).toUpperCase() + name.slice(1));
+      return make("li", grade, make("span", `mark ${grade}`), make("b", "", String(faults[grade])), told);
+    });
     const rows = [
       [words.start, percent(parts.start)],
       [words.drawsPart, signed(parts.draws)],

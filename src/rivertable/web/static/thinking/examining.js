@@ -34,7 +34,7 @@ export async function examine(search, limits, listener) {
     simulations = await simulate(search, root, task.seat, limits.deep, limits, listener);
     moves = search.moves(root);
     pair = null;
-    if (!isDoubtful(moves, limits)) break;
+    if (isCleared(moves, limits)) break;
   }
   return { simulations, mean: meanOf(moves), moves, after: pair };
 }
@@ -47,9 +47,21 @@ async function compared(search, moves, limits, listener) {
 }
 
 // Is it still a fault, so that it is worth thinking about again?
-function loses([good, bad], moves, seat, { played, fault }) {
+function loses([good, bad], moves, seat, { played, fault, rare }) {
   const made = moves.find(({ number }) => number === played);
-  return Math.min(good[seat - 1] - bad[seat - 1], moves[0].share - made.share) >= fault;
+  const known = isKnown(made, moves, rare) ? moves[0].share - made.share : 1;
+  return Math.min(good[seat - 1] - bad[seat - 1], known) >= fault;
+}
+
+// Has the search looked at a move for long? After some tens of visits its share is a guess.
+function isKnown({ visits, isProven }, moves, rare) {
+  return isProven || visits >= rare * Math.max(...moves.map((one) => one.visits));
+}
+
+// Does a search that knows the move find nothing wrong with it?
+function isCleared(moves, limits) {
+  const made = moves.find(({ number }) => number === limits.played);
+  return !made || (isKnown(made, moves, limits.rare) && !isDoubtful(moves, limits));
 }
 
 // May the move that was made be a fault, so that it is worth more thinking?
