@@ -20,9 +20,9 @@ def test_only_the_first_answer_counts(tmp_path: Path) -> None:
         page = await visitor.get("/puzzles")
         assert (page.status_code, puzzle.address in page.text) == (200, True)
         assert (await visitor.get(puzzle.address)).status_code == 200
-        assert (
-            (await visitor.get(f"{puzzle.address}.svg")).headers["content-type"].startswith("image")
-        )
+        picture = (await visitor.get(f"{puzzle.address}.svg")).headers
+        assert picture["content-type"].startswith("image")
+        assert "max-age" in picture["cache-control"]
         assert (await visitor.get("/puzzles/wadi/zzzzz")).status_code == 404
 
         refused = await visitor.post(puzzle.address, json={"answers": [], "answer": "build Z9"})

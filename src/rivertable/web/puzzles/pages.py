@@ -23,7 +23,7 @@ from rivertable.puzzles.judging import (
 from rivertable.puzzles.puzzle import BadPuzzle, Puzzle
 from rivertable.puzzles.puzzle_file import puzzles_of
 from rivertable.puzzles.themes import theme_names
-from rivertable.web.board_files import game_in
+from rivertable.web.board_files import KEEP, game_in
 from rivertable.web.language import language_of, say_in
 from rivertable.web.learn.messages import scene_of
 from rivertable.web.learn.pages import TOO_FAST, answers_in, is_too_fast
@@ -170,7 +170,7 @@ def rating_told(before: Progress, after: Progress, language: str) -> str:
 
 
 async def picture(request: Request) -> Response:
-    """The position, for lists."""
+    """The position, for lists; a browser keeps it for a day."""
     _, puzzle = await puzzle_in(request)
     svg = await asyncio.to_thread(puzzle.view.svg, theme_in(request), language_in(request))
-    return Response(svg, media_type="image/svg+xml")
+    return Response(svg, media_type="image/svg+xml", headers=KEEP)
