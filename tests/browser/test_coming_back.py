@@ -198,4 +198,4 @@ def solve_the_puzzle_of_the_day(page: Page) -> None:
     expect(page.locator("#reason")).to_contain_text("There is a better turn")
     page.locator("#lesson-again").click()
     test_puzzles.solve(page, puzzle, point)
-    expect(page.locator("#reason")).to_contain_text("does not count")
+    expect(page.locator("#reason")).to_contain_text("doesn’t count")

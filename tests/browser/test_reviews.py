@@ -99,12 +99,12 @@ def test_a_game_of_wadi_is_reviewed_and_analysed_by_mouse(page: Page) -> None:
         game, fault["index"], bad_move(game, fault["index"], found[str(fault["index"])])
     ):
         point(page, thing)
-    expect(page.locator("#reason")).to_contain_text("There is something better")
+    expect(page.locator("#reason")).to_contain_text("There is a better move")
     page.locator("#find-again").click()
     for thing in picks_of(game, fault["index"], fault["best"]):
         page.wait_for_selector(f'.target[id="{thing}"], [data-pick="{thing}"]')
         point(page, thing)
-    expect(page.locator("#reason")).to_contain_text("Well found")
+    expect(page.locator("#reason")).to_contain_text("Well done")
     expect(page.locator("#answer")).to_contain_text("Better: ")
     expect(page.locator("#answer")).to_contain_text("It was: ")
     assert_axe_finds_nothing(page)
@@ -163,7 +163,7 @@ def test_a_game_of_wind_river_is_reviewed_and_analysed_by_keyboard_only(page: Pa
         if not page.evaluate(is_there):
             press_until(page, "Tab", is_there)
         page.keyboard.press("Enter")
-    expect(page.locator("#reason")).to_contain_text("Well found")
+    expect(page.locator("#reason")).to_contain_text("Well done")
     expect(page.locator("#find-next")).to_be_focused()
 
     press_until(page, "Shift+Tab", "document.activeElement.id === 'find-back'")
@@ -198,7 +198,7 @@ def test_a_game_of_niagara_is_reviewed_and_analysed_at_360_pixels(
     for thing in picks_of(game, fault["index"], fault["best"]):
         phone.wait_for_selector(f'.target[id="{thing}"], [data-pick="{thing}"]')
         tap(phone, thing)
-    expect(phone.locator("#reason")).to_contain_text("Well found")
+    expect(phone.locator("#reason")).to_contain_text("Well done")
     problems += small_targets(phone) + ["too wide"] * is_too_wide(phone)
     assert_axe_finds_nothing(phone)
     phone.locator("#find-back").tap()
