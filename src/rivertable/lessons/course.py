@@ -53,7 +53,7 @@ class Step:
         return any(fnmatchcase(answer, one) for one in self.answers)
 
     def said_of(self, answer: str) -> Text:
-        """What is said to an answer that is not accepted."""
+        """The response to an answer that is not accepted."""
         for slip in self.slips:
             if any(fnmatchcase(answer, one) for one in slip.answers):
                 return slip.say
@@ -227,7 +227,7 @@ def read_slip(file: LessonFile) -> Slip:
 
 
 def check_solution(stage: Stage, files: list[LessonFile]) -> None:
-    """What is shown is there, the solution is legal and accepted, and so is what follows it."""
+    """Check that everything shown exists, and that the solution and its replies are legal and accepted."""
     position = stage.start
     for step, file in zip(stage.steps, files, strict=True):
         position = step.start or position
@@ -257,7 +257,7 @@ def check_move(step: Step, file: LessonFile, position: Position, seat: int) -> N
 
 
 def things(position: Position, seat: int) -> set[str]:
-    """Whatever can be pointed at: elements of the board, buttons, and the seats beside it."""
+    """Everything that can be highlighted: elements of the board, buttons, and the seats."""
     scene = drawn(position, seat)
     picks = {pick.id for choice in scene.choices for pick in choice.picks}
     return {element.id for element in scene.elements} | picks | {"seats"}

@@ -24,13 +24,13 @@ class Standing:
 
     @property
     def step(self) -> Step | None:
-        """What is asked now; nothing when all is done."""
+        """The current step; None when the stage is finished."""
         return self.stage.steps[self.number] if self.number < len(self.stage.steps) else None
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an answer was, and the positions that it led through."""
+    """The verdict on an answer, and the positions it led through."""
 
     kind: str
     say: Text
@@ -70,7 +70,7 @@ def after(standing: Standing, verdict: Verdict) -> Standing:
 
 
 def judge(standing: Standing, answer: str) -> Verdict:
-    """What is said to an answer, and what it leads to."""
+    """The response to an answer, and what it leads to."""
     step, seat = standing.step, standing.stage.seat
     if step is None:
         raise NotThere("This lesson has changed: start it again.")
@@ -90,7 +90,7 @@ def judge(standing: Standing, answer: str) -> Verdict:
 
 
 def tried(standing: Standing, text: str) -> Position:
-    """What a wrong move leads to, to be looked at before it is taken back."""
+    """The position after a wrong move, shown before the move is taken back."""
     position = standing.position.copy()
     position.play(text, standing.stage.seat)
     return position

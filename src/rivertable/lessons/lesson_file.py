@@ -41,7 +41,7 @@ class LessonFile:
     way: Key = ()
 
     def bad(self, key: str, reason: str, below: int = 0) -> BadLesson:
-        """What is wrong with a value, or so many lines below its key."""
+        """An error about a value, or about a line so far below its key."""
         known = self.lines.get((*self.way, key)) or self.lines.get(self.way, 1)
         return BadLesson(self.name, known + below, reason)
 

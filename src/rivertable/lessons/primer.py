@@ -59,7 +59,7 @@ class Primer:
 
     @property
     def lines(self) -> tuple[Text, Text, Text]:
-        """What one tries to achieve, what a turn is, how the game ends."""
+        """The aim, a turn, and how the game ends."""
         return self.aim, self.turn, self.end
 
 
@@ -124,5 +124,5 @@ def read_picture(course: Course, file: LessonFile) -> Picture:
 
 
 def fixed_parts(game: BoardGame, sentence: str, language: str) -> Sequence[str]:
-    """What is always the same in a sentence of the game, in a language: the text between blanks."""
+    """The constant parts of a sentence of the game, in a language: the text between placeholders."""
     return [part for part in BLANK.split(game.say(language)(sentence)) if part]

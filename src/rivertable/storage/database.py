@@ -230,7 +230,7 @@ def check_file(engine: Engine) -> None:
 
 @contextlib.contextmanager
 def refusals(url: URL) -> Iterator[None]:
-    """What goes wrong with a database, in a sentence without passwords."""
+    """A database problem, as a sentence without passwords."""
     try:
         yield
     except tuple(kind for kind, _ in SENTENCES) as problem:
@@ -238,7 +238,7 @@ def refusals(url: URL) -> Iterator[None]:
 
 
 def sentence(problem: Exception, url: URL) -> str:
-    """What to tell about a problem, and what would help."""
+    """The message about a problem, and what would help."""
     reason = " ".join(str(getattr(problem, "orig", "")).split()).rstrip(".?")
     if url.password:
         reason = reason.replace(str(url.password), "***")

@@ -1,4 +1,4 @@
-"""What goes from the database: the names of guests who ask for it, and what was never used.
+"""Deletion: the names of guests who ask for it, and whatever was never used.
 
 A log is append-only but for this: names and lines of chat are replaced, moves never.
 """
@@ -231,7 +231,7 @@ async def mute(store: Store, guest: str, is_muted: bool) -> None:
 
 
 async def newest_guests(store: Store, most: int) -> list[Row]:
-    """Who sat down lately, or is muted: the others are many and did nothing, or are deleted."""
+    """Guests who sat down lately or are muted; the others are many and did nothing, or are deleted."""
     sat = exists().where(log.c.guest == guests.c.id, log.c.kind == "sit")
     made = exists().where(tables.c.maker == guests.c.id)
     is_gone = guests.c.key.startswith(GONE)

@@ -1,4 +1,4 @@
-"""What tables came to, for lists of games: who played, who won, how long it took.
+"""Results of tables, for lists of games: who played, who won, how long it took.
 
 Rows here follow from logs and can be written anew at any time.
 """

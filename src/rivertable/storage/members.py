@@ -115,13 +115,13 @@ async def tie(store: Store, guest: str, other: str, kind: str) -> None:
 
 
 async def ties_of(store: Store, guest: str) -> dict[str, str]:
-    """Whom somebody follows or has blocked."""
+    """The people a guest follows or has blocked."""
     rows = await store.read(select(ties).where(ties.c.guest == guest))
     return {row["other"]: row["kind"] for row in rows}
 
 
 async def blocked_by(store: Store, guest: str) -> frozenset[str]:
-    """Whom somebody has blocked."""
+    """The people a guest has blocked."""
     mine = select(ties.c.other).where(ties.c.guest == guest, ties.c.kind == BLOCK)
     return frozenset(row["other"] for row in await store.read(mine))
 
@@ -135,7 +135,7 @@ async def is_blocked(store: Store, guest: str, others: set[str]) -> bool:
 
 
 async def recent_players(store: Store, guest: str, most: int) -> list[Row]:
-    """Whom somebody played with, the latest first: id, name, how often, when, and at which table."""
+    """The people a guest has played with, latest first: id, name, how often, when, and at which table."""
     mine = select(played.c.table_id).where(played.c.guest == guest)
     latest = (
         select(

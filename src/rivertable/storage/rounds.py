@@ -19,7 +19,7 @@ MOST = 50  # questions in a round, so that the first of many are answered early
 
 @dataclass
 class Round(Generic[K, V]):
-    """What is asked together, and what came of it."""
+    """A batch of queries and its result."""
 
     keys: dict[K, None] = field(default_factory=dict)
     answers: dict[K, V] = field(default_factory=dict)

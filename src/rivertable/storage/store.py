@@ -191,7 +191,7 @@ class Store:
             return []
 
     def figures(self) -> dict[str, float]:
-        """What was written so far, and what waits."""
+        """How much has been written, and how much is waiting."""
         counted = {name: self._counts[name] for name in COUNTED}
         waiting = len(self._waiting)
         return {**counted, "commit_seconds_total": self._seconds, "writes_waiting": waiting}
@@ -205,7 +205,7 @@ class Store:
         return await self._fetch(statement)
 
     async def ask_together(self, ask: Ask[V], key: str) -> V | None:
-        """What many ask at the same time, when they all come back: one read for all of them."""
+        """Batched reads, for when many reconnect at the same time."""
         if "\0" in key:  # PostgreSQL has none, so there is nothing by this name
             return None
         if ask not in self._rounds:
@@ -298,7 +298,7 @@ class Store:
         return await self._fetch(mine.order_by(log.c.seq))
 
     async def newer_entries(self, known: Mapping[str, int]) -> list[Row]:
-        """What others have written to logs of which we know so many entries; on PostgreSQL."""
+        """New entries by other processes, in logs of which so many are known; on PostgreSQL."""
         return await self._fetch(NEWER.bindparams(ids=list(known), known=list(known.values())))
 
     # Reviews ----------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ class BotPool:
         return await self._run(game_of(view.setting), lambda: search(view), HINT, "")
 
     async def think(self, view: View, search: Callable[[], Answer], guest: str = "") -> Answer:
-        """A search that somebody waits for who cannot do it in their browser."""
+        """A search for a person whose browser cannot do it."""
         return await self._run(game_of(view.setting), search, HINT, guest)
 
     @property
@@ -178,7 +178,7 @@ class BotPool:
 
 
 def thought_in(answer: dict[str, Any]) -> Thought | None:
-    """What another process has thought, if it has."""
+    """Another process's answer, if there is one."""
     if "thought" not in answer:
         return None
     line, other, *rest = answer["thought"]

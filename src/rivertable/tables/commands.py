@@ -1,4 +1,4 @@
-"""What people and bots may do at a table. Each command says what would be logged, or refuses.
+"""The commands of people and bots at a table. Each drafts the log entries, or refuses.
 
 Nothing has happened when a command returns: its drafts become true when they are committed.
 """
@@ -102,7 +102,7 @@ def check_is_running(table: Table) -> None:
 
 
 def check_has_time(table: Table, guest: str, seat: int) -> None:
-    """Whose time is up comes back after the turn that a bot plays for them."""
+    """A player whose time is up returns after the turn that a bot plays for them."""
     if guest and table.clock is not None and seat in table.clock.out:
         raise Refused("time", "Your time is up: a bot plays this turn for you.")
 
@@ -271,7 +271,7 @@ def may_come_back(table: Table, seat: int) -> bool:
 
 
 def time_up(table: Table, tick: float, at: float) -> list[Draft]:
-    """What happens to the seats whose time is up, as it was chosen when the table was made."""
+    """The entries for seats whose time is up, as chosen when the table was made."""
     if table.clock is None or table.is_over:
         return []
     return [

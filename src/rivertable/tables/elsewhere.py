@@ -31,7 +31,7 @@ class Elsewhere:
     async def think(
         self, table: str, entries: int, seat: int, level: int, rank: int, guest: str
     ) -> Answer | None:
-        """What another process thinks of a decision; None if it has to be thought here."""
+        """Another process's thoughts on a decision; None if this process has to think."""
         peers = self._peers
         if not isinstance(peers, Together) or not peers.is_thought_elsewhere:
             return None

@@ -1,4 +1,4 @@
-"""What a table has come to, as rows for lists of games."""
+"""The state and result of a table, as rows for lists of games."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def outcome(table: Table) -> tuple[Row, list[Row]]:
 
 
 def seat_row(table: Table, number: int) -> Row:
-    """Who played a seat; of somebody who has left, that they did."""
+    """The player of a seat, and whether they have left."""
     seat, guest = table.seats[number - 1], table.player_of(number)
     has_left = bool(guest) and seat.guest != guest
     ranks = table.position.ranks

@@ -33,7 +33,7 @@ def rehearse_all(engine: Engine) -> Iterator[Rehearsed]:
 
 
 def problem_of(connection: Connection, name: str, entries: list[Row]) -> str:
-    """What would differ at a table, also if what it agreed on cannot be read."""
+    """What would differ at a table, even if its options cannot be read."""
     try:
         row = connection.execute(select(tables).where(tables.c.id == name)).mappings().one()
     except ValueError as problem:

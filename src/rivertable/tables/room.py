@@ -86,7 +86,7 @@ class Watcher:
             self.updates.put_nowait(update)
 
     def begin_anew(self) -> None:
-        """What was shown is not as it was."""
+        """Raised when what was shown is out of date."""
         self.updates.put_nowait(None)
 
     def see_company(self) -> None:
@@ -158,7 +158,7 @@ class Room:
         raise Refused("busy", "This table is very busy: try again.")
 
     async def _run_clock(self) -> None:
-        """Whose time is up is told so before anything else is done."""
+        """Log that a player's time is up before anything else happens."""
         if self.table.clock is not None:
             await self._time.ready()
             await self._commit(time_up(self.table, self._time.tick, self._time.wall()))
@@ -168,7 +168,7 @@ class Room:
         await self.do(lambda table: [])
 
     async def clock_fields(self) -> dict[str, Any]:
-        """What everybody has left at this moment, for browsers; nothing without a clock."""
+        """The time everyone has left right now, for browsers; nothing without a clock."""
         if self.table.clock is None:
             return {}
         await self._time.ready()
@@ -248,7 +248,7 @@ class Room:
             await self.do(come_back, guest)
 
     async def hint(self, seat: int, thought: Thought | None = None, whose: str = "") -> Hint:
-        """What a good player would do now; once for each decision. Whose it is takes turns with others."""
+        """What a good player would do now, computed once per decision; guests take turns."""
         decision = decision_version(self.table, seat), seat
         if self._hint is None or self._hint[0] != decision:
             view, whose = self.table.view(seat), whose or self.table.seats[seat - 1].guest
@@ -261,7 +261,7 @@ class Room:
         return await asyncio.shield(self._hint[1])
 
     def _drop_if_failed(self, search: asyncio.Task[Hint]) -> None:
-        """Whoever asks next is not told of an old failure: it is thought about again."""
+        """A failed search is forgotten, so that the next request starts a new one."""
         has_failed = search.cancelled() or search.exception() is not None
         if has_failed and self._hint is not None and self._hint[1] is search:
             self._hint = None
@@ -378,7 +378,7 @@ class Room:
         return bool(self.watchers) or self._bot_pool.is_watched_elsewhere(self.table.id)
 
     async def _search(self, view: View, level: int) -> Move:
-        """What a bot chooses; any move, if it cannot think about this position."""
+        """The bot's choice; any move, if its search has failed."""
         table = self.table
         for _ in range(MOST_FAILURES):
             try:

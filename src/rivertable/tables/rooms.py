@@ -129,7 +129,7 @@ class Rooms:
             logger.exception("table %s does not go on here", room.table.id)
 
     async def _read_newer(self, tables: list[str]) -> dict[str, list[Row]]:
-        """What others have written since, by table."""
+        """Entries that other processes have written since, by table."""
         rooms = [room for table in tables if (room := self._rooms.get(table))]
         counts = {room.table.id: len(room.table.entries) for room in rooms}
         news: dict[str, list[Row]] = defaultdict(list)

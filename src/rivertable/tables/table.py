@@ -106,12 +106,12 @@ class Table:
         return self.is_closed or self.position.is_over
 
     def player_of(self, number: int) -> str:
-        """Whose game the seat is, also if they have left since; empty for a bot."""
+        """The player the seat belongs to, even if they have left; empty for a bot."""
         return self._named_by[number - 1]
 
     @property
     def players(self) -> list[str]:
-        """Whose each seat is, or was until they left it to a bot; empty for a bot's own."""
+        """The player of each seat, even if they have left it to a bot; empty for a bot's own seat."""
         return list(self._named_by)
 
     def seats_of(self, guest: str) -> list[int]:
@@ -137,7 +137,7 @@ class Table:
         return views.by_seat[seat]
 
     def _views_of(self, position: Position) -> "Seen":
-        """What was seen of a position. Many ask, most for what it was before a move and after it."""
+        """A cached view of a position. Most callers want those before and after the last move."""
         for seen in self._seen:
             if seen.position is position:
                 return seen
@@ -180,7 +180,7 @@ class Table:
         return [n for n in self.position.acting if n and not self.seats[n - 1].is_played_by_bot]
 
     def _note_turn(self, entry: Entry | None) -> None:
-        """Who is to act now, since which entry; while chance decides, as before."""
+        """The seats to act, and since which entry; unchanged while chance decides."""
         if self.position.acting == (CHANCE,) and not self.is_over:
             return
         awaited, count = self.awaited, len(self.entries)
@@ -270,7 +270,7 @@ class Table:
         self._note_seats()
 
     def _note_seats(self) -> None:
-        """What is asked of the seats many times for every move."""
+        """Facts about the seats that are needed many times for every move."""
         self.names = names_of(self.seats)
         self.is_started = all(seat.kind != OPEN for seat in self.seats)  # nobody is missing
         self.people = {
@@ -356,12 +356,12 @@ class Table:
 
 @lru_cache(MOST_SETTINGS)
 def arranged(name: str, _which: int, players: int, options: str, version: int) -> Setting:
-    """What never changes of a game; all tables that agreed on the same have it together."""
+    """The constant part of a game, shared by all tables with the same options."""
     return arrange(find(name), players, json.loads(options), version=version)
 
 
 def names_of(seats: list[Seat]) -> tuple[str, ...]:
-    """What the seats are called."""
+    """The names of the seats."""
     return tuple(seat.name or f"Seat {number}" for number, seat in enumerate(seats, 1))
 
 

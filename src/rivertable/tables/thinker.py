@@ -24,7 +24,7 @@ from .sharing.fair_queue import HINT
 from .table import Table
 
 PERIOD = 0.5  # seconds after which we look for a job of which we heard nothing
-MOST_TABLES = 500  # that stay in memory, so that their logs are not read anew
+MOST_TABLES = 500  # kept in memory, so that their logs are not read again
 
 logger = logging.getLogger("rivertable.bots")
 

@@ -37,7 +37,7 @@ class Guests:
         self._signer = Signer(secret, salt="guest")
 
     def signer(self, salt: str) -> TimestampSigner:
-        """What we sign for a while, for another purpose."""
+        """A signer for another purpose, with an expiry."""
         return TimestampSigner(self._secret, salt=salt)
 
     def whose_turn(self, guest: str, address: str) -> str:
@@ -115,7 +115,7 @@ class Guests:
         )
 
     def _signed_parts(self, guest: dict[str, Any]) -> list[str]:
-        """What a cookie says; one from before there were sessions stays as it is."""
+        """The content of a cookie; one from before there were sessions stays as it is."""
         count, session = str(guest["sessions"]), guest.get("session", "")
         if session:
             return [guest["id"], count, session]
@@ -163,5 +163,5 @@ class OpenSockets:
 
 
 def hashed(key: str) -> str:
-    """What is stored of a personal link or a token, so that the database gives none of them away."""
+    """The hash under which a personal link or a token is stored, so that the database does not reveal it."""
     return hashlib.sha256(key.encode()).hexdigest()

@@ -62,7 +62,7 @@ async def render(request: Request, template: str, status: int = 200, **values: A
 
 
 async def reader_of(request: Request) -> dict[str, Any] | None:
-    """Who reads a page; nobody, if the database cannot tell, for the page may say just that."""
+    """The reader of a page; none if the database is away, because the page may have to say so."""
     if READER in request.scope:
         known: dict[str, Any] = request.scope[READER]
         return known

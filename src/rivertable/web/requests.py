@@ -31,7 +31,7 @@ def whole_number(text: str, default: int) -> int:
 
 
 async def form_of(request: Request) -> dict[str, Any]:
-    """What was filled in; files are nobody's business here."""
+    """The fields of a form; uploaded files are ignored."""
     async with request.form(max_files=0, max_fields=60) as form:
         return {key: value for key, value in form.items() if isinstance(value, str)}
 

@@ -55,7 +55,7 @@ def home_folder() -> Path:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a process that serves is told by its parent."""
+    """The settings a serving process gets from its parent."""
 
     folder: str
     host: str

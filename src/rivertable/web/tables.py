@@ -169,7 +169,7 @@ def options_in(form: Mapping[str, Any], game: BoardGame) -> dict[str, Any]:
 
 
 async def show(request: Request, problem: str = "", typed: str = "") -> Response:
-    """The table; for who was invited, what they need to sit down."""
+    """The table, with an invitation for someone who can sit down."""
     room = await room_of(request)
     try:
         guest, is_new = await guest_of(request)
@@ -201,7 +201,7 @@ async def show(request: Request, problem: str = "", typed: str = "") -> Response
 async def invitation(
     request: Request, table: Table, guest: dict[str, Any], problem: str, typed: str
 ) -> dict[str, Any] | None:
-    """What somebody reads who has no seat yet, while there is one for them."""
+    """The invitation for someone without a seat, while one is free."""
     free = [number for number, seat in enumerate(table.seats, 1) if seat.kind == OPEN]
     if not free or table.is_closed or table.seats_of(guest["id"]):
         return None

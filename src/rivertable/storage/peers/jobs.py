@@ -51,7 +51,7 @@ class Job(NamedTuple):
 
 
 class Jobs:
-    """What one process asks for, or takes. Each call waits for the database."""
+    """Jobs that one process requests or takes. Each call waits for the database."""
 
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine

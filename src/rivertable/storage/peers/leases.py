@@ -1,4 +1,4 @@
-"""Who is alive, and which process plays for the bots of a table: leases by the database's clock.
+"""Which processes are alive, and which one plays a table's bots: leases by the database's clock.
 
 Every process says now and then that it is there. Of one that does not, or whose connection has
 ended since, the tables can be taken: who is killed is noticed at once, who has stopped a second later.
@@ -83,7 +83,7 @@ class Leases:
             self._seen_at = now
 
     def figures(self) -> dict[str, str]:
-        """What each process that is alive counts."""
+        """The figures of each live process."""
         return {row[0]: row[1] for row in self._execute(FIGURES)}
 
     def leave(self) -> None:
@@ -118,7 +118,7 @@ class Leases:
 
 
 def told_by_all(url: URL) -> list[str]:
-    """What the processes that serve a database say of themselves."""
+    """What the serving processes of a database report about themselves."""
     engine = open_engine(url)
     try:
         with engine.connect() as connection:

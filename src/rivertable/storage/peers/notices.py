@@ -30,7 +30,7 @@ logger = logging.getLogger("rivertable.peers")
 
 
 class Notices:
-    """What one process tells all others, and hears from them."""
+    """Messages between one process and all others."""
 
     def __init__(self, engine: Engine, process: str) -> None:
         self._engine = engine  # of which every connection commits by itself

@@ -1,4 +1,4 @@
-"""What each seat has left, as the log of a table tells it. Nothing here looks at a clock.
+"""The time left for each seat, computed from the table's log. Nothing here reads a clock.
 
 An entry of the log says when it was written, by the wall clock and by the time that somebody has
 served this database (`service_time`). Only the second one is spent: it neither jumps nor goes on
@@ -20,7 +20,7 @@ GRACE = 10  # who comes back without any time gets at least this part of the ban
 
 @dataclass(frozen=True)
 class TimeControl:
-    """What was chosen when the table was made."""
+    """The settings chosen when the table was made."""
 
     bank: float  # seconds for the whole game
     increment: float  # seconds more for each turn
@@ -59,7 +59,7 @@ class Clock:
         self._tick, self._at = max(tick, self._tick), at
 
     def left_at(self, seat: int, tick: float, at: float) -> float:
-        """What a seat has left at a later moment."""
+        """The time a seat has left at a later moment."""
         left = self.left[seat - 1]
         if seat not in self.running:
             return left
@@ -88,7 +88,7 @@ class Clock:
         self.out.add(seat)
 
     def come_back(self, seat: int) -> None:
-        """Who let the time run out has a little for each time they come back."""
+        """A player whose time ran out gets a little whenever they come back."""
         if seat in self.out:
             self.out.discard(seat)
             self.left[seat - 1] = max(self.left[seat - 1], self.control.grace)

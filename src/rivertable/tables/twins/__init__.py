@@ -1,1 +1,1 @@
-"""What is remembered of running tables, and which positions are nearly theirs."""
+"""Positions of running tables, and which other positions are too close to them."""

@@ -1,4 +1,4 @@
-"""What is remembered of running tables, so that positions can be compared with theirs.
+"""Remembers the positions of running tables, so that others can be compared with them.
 
 Of a table that nobody has open its log is read once, and again only when something was added to it. So it
 costs little to know all of them, however many there are.

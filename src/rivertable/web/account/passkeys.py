@@ -100,7 +100,7 @@ async def answer_in(request: Request) -> dict[str, Any]:
 
 
 async def begin_registering(request: Request) -> Response:
-    """What a browser needs to make a passkey for who asks."""
+    """The options a browser needs to create a passkey for this guest."""
     guest, _ = await guest_of(request)
     name, _ = place_of(request)
     known = await members.keys_of(services(request).store, guest["id"], members.PASSKEY)
@@ -118,7 +118,7 @@ async def begin_registering(request: Request) -> Response:
 
 
 async def register(request: Request) -> Response:
-    """Keep a new passkey of who asks; every other browser is signed out."""
+    """Store this guest's new passkey; every other browser is signed out."""
     here, answer = services(request), await answer_in(request)
     guest = await here.guests.by_cookie(request)
     if guest is None:
@@ -163,7 +163,7 @@ async def begin_signing_in(request: Request) -> Response:
 
 
 async def sign_in(request: Request) -> Response:
-    """Who has signed the challenge is who the passkey was made for."""
+    """Checks that the passkey belongs to the guest who signed the challenge."""
     here, answer = services(request), await answer_in(request)
     name, origin = place_of(request)
     challenge = await challenge_in(request, "sign-in")

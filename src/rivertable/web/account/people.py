@@ -23,7 +23,7 @@ STRANGER = "You have not played with this player."
 
 
 async def show(request: Request) -> Response:
-    """Whom one has played with, and whom one follows or has blocked."""
+    """The people a player has played with, follows or has blocked."""
     guest, _ = await guest_of(request)
     store = services(request).store
     ties = await members.ties_of(store, guest["id"])

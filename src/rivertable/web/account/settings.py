@@ -25,7 +25,7 @@ async def settings(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """What is chosen, here or elsewhere."""
+    """The preferences, chosen here or on another page."""
     guest = await services(request).guests.by_cookie(request)
     in_cookies = {"theme": theme_of(request), "language": request.cookies.get("language", "auto")}
     values = {**in_cookies, **chosen(guest)}

@@ -1,1 +1,1 @@
-"""What is kept of guests, for how long, and what a host can do about it."""
+"""The data kept about guests, for how long, and what a host can do about it."""

@@ -1,4 +1,4 @@
-"""Who is the host: whoever came by a key that `rivertable admin` printed, for half a day."""
+"""Recognises the host: for half a day, the browser that used a key printed by `rivertable admin`."""
 
 import hashlib
 import secrets

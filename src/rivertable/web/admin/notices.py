@@ -69,7 +69,7 @@ def shown(channel: Row) -> dict[str, Any]:
 
 
 async def check_rate(request: Request) -> dict[str, Any]:
-    """Who asks, if they may."""
+    """The guest who sent the request, if they may do this."""
     guest, _ = await guest_of(request)
     if services(request).notice_changes.wait(guest["id"], address_of(request)):
         raise HTTPException(429, TOO_MANY)

@@ -1,4 +1,4 @@
-"""What a guest can do about what is stored of them: "give me my data", and "delete me"."""
+"""A guest's own data: "give me my data" and "delete me"."""
 
 import json
 
@@ -16,7 +16,7 @@ from rivertable.web.services import services
 
 
 async def download(request: Request) -> Response:
-    """All that is stored of who asks, as one file."""
+    """Everything stored about this guest, as one file."""
     here = services(request)
     guest = await here.guests.by_cookie(request)
     if guest is None:
@@ -30,7 +30,7 @@ async def download(request: Request) -> Response:
 
 
 async def delete_me(request: Request) -> Response:
-    """Forget who asks; a box that has to be ticked keeps anybody from doing it by mistake."""
+    """Delete this guest; they have to tick a box, so that nobody does it by mistake."""
     form, here = await form_of(request), services(request)
     guest = await here.guests.by_cookie(request)
     if form.get("sure") != "yes":

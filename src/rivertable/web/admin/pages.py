@@ -1,4 +1,4 @@
-"""/host: what is going on, for who hosts it; close a table, mute or remove a guest, free space."""
+"""/host, for the host: see what is going on, close a table, mute or remove a guest, free space."""
 
 import json
 import shutil

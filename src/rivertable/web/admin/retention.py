@@ -1,4 +1,4 @@
-"""What was never used goes after so many days: tables that never began, guests who never sat down."""
+"""Delete what was never used after so many days: tables that never began, guests who never sat down."""
 
 import asyncio
 import logging

@@ -15,7 +15,7 @@ def seat_of(table: Table, bot: str) -> int:
 
 
 def state_of(table: Table, bot: str) -> str:
-    """What a table is to a bot: left, over, running, or waiting for others to come."""
+    """A table's state as a bot sees it: left, over, running, or waiting for others."""
     if not table.seats_of(bot):
         return "left"
     if table.is_over:

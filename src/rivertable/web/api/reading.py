@@ -1,4 +1,4 @@
-"""What a request of a program says: about which table, with which body."""
+"""Reads a program's request: about which table, with which body."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What an editor is told about a draft, in the reader's language."""
+"""Feedback on a draft for the editor, in the reader's language."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -82,7 +82,7 @@ async def create(request: Request) -> Response:
 
 
 def chance_title(request: Request, seed: int) -> str:
-    """What a board by chance is called until somebody names it, in the reader's language."""
+    """The name of a random board until it is given one, in the reader's language."""
     return say_in(language_of(request))("Random, {seed}").format(seed=seed)
 
 
@@ -137,7 +137,7 @@ async def editor(
 
 
 async def sent(request: Request) -> dict[str, str]:
-    """What an editor sends: a few texts."""
+    """The texts that an editor sends."""
     try:
         message = json.loads(await request.body())
         if isinstance(message, dict):

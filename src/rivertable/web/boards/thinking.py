@@ -1,4 +1,4 @@
-"""What a browser needs to let bots play on a board: the meter of the editor thinks there."""
+"""Tasks for a browser that lets bots play on a board: the editor's meter runs there."""
 
 import asyncio
 from typing import Any

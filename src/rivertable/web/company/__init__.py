@@ -1,1 +1,1 @@
-"""What people at a table have beside the game: time, presence, a word to each other."""
+"""Around the game: clocks, presence, chat."""

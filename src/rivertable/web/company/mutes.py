@@ -1,4 +1,4 @@
-"""Whom somebody does not want to read, and what somebody thinks that the host should see."""
+"""Mutes, and messages reported to the host."""
 
 import secrets
 import time
@@ -84,7 +84,7 @@ async def report(store: Store, table: Table, guest: str, line: Entry, words: str
 
 
 async def newest_reports(store: Store) -> list[Row]:
-    """What the host should see, with the names of both."""
+    """The reported messages, with the names of author and reporter."""
     about = guests.alias()
     named = (
         select(

@@ -49,7 +49,7 @@ class Presence:
                 logger.exception("nobody is seen coming or going")
 
     def look(self) -> None:
-        """Who has come, who has gone?"""
+        """Tell everyone who has come and who has gone."""
         rooms = {room.table.id: room for room in self._rooms.open_rooms()}
         here = {
             table: tuple(sorted(watcher.guest for watcher in room.watchers))

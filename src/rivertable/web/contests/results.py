@@ -65,7 +65,7 @@ async def settle(store: Store, asked: Row, table: Table) -> bool:
 
 
 def result_of(table: Table) -> Result | None:
-    """Whoever left, or was replaced by a bot, has the result of their seat."""
+    """Players who left or were replaced by a bot keep the result of their seat."""
     seats = tuple(
         who or f"{BOT}{seat.level}" for who, seat in zip(table.players, table.seats, strict=True)
     )
@@ -96,6 +96,6 @@ async def latest_rated(store: Store, who: str) -> Row | None:
 
 
 async def results_at(store: Store, tables: Sequence[str]) -> dict[str, Row]:
-    """What came of these tables, as far as they are finished."""
+    """The results of these tables, as far as they have finished."""
     rows = await store.read(select(results).where(results.c.table_id.in_(tables)))
     return {row["table_id"]: row for row in rows}

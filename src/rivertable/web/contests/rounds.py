@@ -74,7 +74,7 @@ class Tournament:
         return swiss.standings(self.players, self.rounds, ranks)
 
     def next_round(self) -> swiss.Round:
-        """Who meets next."""
+        """The pairings of the next round."""
         game, number = find(self.row["game"]), len(self.rounds) + 1
         return swiss.paired(
             self.standings(), self.row["size"], game.player_counts, f"{self.id} {number}"
@@ -190,6 +190,6 @@ async def make_table(
 
 
 async def names_of(store: Store, players: tuple[str, ...] | list[str]) -> dict[str, str]:
-    """What guests are called now."""
+    """The current names of guests."""
     rows = await store.read(select(guests.c.id, guests.c.name).where(guests.c.id.in_(players)))
     return {**dict.fromkeys(players, "Guest"), **{row["id"]: row["name"] for row in rows}}

@@ -103,7 +103,7 @@ async def tournament_of(request: Request) -> Tournament:
 
 
 async def show(request: Request) -> Response:
-    """Who is in it, the standings, and every round."""
+    """The participants, the standings, and every round."""
     here, store = await tournament_of(request), services(request).store
     guest = await services(request).guests.by_cookie(request)
     return await render(

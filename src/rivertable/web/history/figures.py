@@ -1,4 +1,4 @@
-"""What the games of somebody add up to."""
+"""Statistics of a player's games."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence

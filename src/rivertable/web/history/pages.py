@@ -103,7 +103,7 @@ def record_file(table: Table, guest: str) -> tuple[str, str]:
 
 
 async def profile(request: Request, problem: str = "", typed: str = "") -> Response:
-    """Who somebody is, and how they have done."""
+    """A player's profile and results."""
     guest, _ = await guest_of(request)
     figures = figures_of(await games_of(services(request), guest["id"]))
     accuracies = await accuracies_of(request, guest["id"])

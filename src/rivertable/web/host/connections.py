@@ -101,7 +101,7 @@ class LimitedProtocol(H11Protocol):
         self._watch_reader()
 
     def _watch_reader(self) -> None:
-        """Whoever does not read, or hardly, is waited for no longer."""
+        """Give up on a client that reads nothing, or hardly anything."""
         unread = self.transport.get_write_buffer_size()
         if unread and self._look is None:
             self._look = self.loop.call_later(READ_SECONDS, self._look_at_reader, unread)
@@ -246,7 +246,7 @@ class Gathering:
         self._waiting.append(data)
 
     def close(self) -> None:
-        """Whoever does not read what is left is not waited for."""
+        """Do not wait for a client that does not read the rest."""
         self._send()
         self._transport.close()
         if self._transport.get_write_buffer_size():
@@ -314,7 +314,7 @@ class LightSocket(WebSocketsSansIOProtocol):
 
 
 def forget_head(socket: WebSocket) -> None:
-    """What a browser said of itself when it came takes 2 kB, and nobody asks for it again."""
+    """Forget the request's headers: they take 2 kB and are not needed again."""
     socket.scope["headers"] = []
     for name in ("_headers", "_cookies", "_query_params", "_url"):
         vars(socket).pop(name, None)

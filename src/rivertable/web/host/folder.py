@@ -54,7 +54,7 @@ def secret_in(folder: Path) -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """What tells secrets apart, and gives none of them away."""
+    """A mark that tells secrets apart without revealing them."""
     return hashlib.sha256(f"fingerprint of {secret}".encode()).hexdigest()[:16]
 
 

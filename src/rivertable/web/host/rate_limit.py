@@ -50,7 +50,7 @@ class RateLimit:
         self._buckets[key] = (max(-self._burst, self._left(key, now) - count), now)
 
     def take_spent(self) -> dict[str, int]:
-        """What was spent here since the last time, without what has come back by itself."""
+        """The amounts spent here since the last call, minus what has recovered since."""
         now, spent = time.monotonic(), self._spent
         self._spent = Counter()
         return {key: count for key, count in spent.items() if self._left(key, now) < self._burst}
@@ -70,7 +70,7 @@ def address_of(connection: HTTPConnection) -> str:
 
 @lru_cache(MOST_KEYS)
 def counted_as(address: str) -> str:
-    """Who has one address of IPv6 has all of its network, 2**64 of them: they are one."""
+    """Whoever has one IPv6 address has its whole network, 2**64 of them, so they count as one."""
     try:
         ip = ip_address(address.partition("%")[0])
     except ValueError:

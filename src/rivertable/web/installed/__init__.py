@@ -1,1 +1,1 @@
-"""What makes the site an app: manifest, icons, link previews, pages without a network."""
+"""Makes the site an app: manifest, icons, link previews, offline pages."""

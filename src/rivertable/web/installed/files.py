@@ -98,7 +98,7 @@ def todays_puzzle() -> list[str]:
 
 
 async def offline(request: Request) -> Response:
-    """What the app shows without a network: that there is none, and what can be read meanwhile."""
+    """The offline page: there is no connection, and this can be read meanwhile."""
     return await render(request, "offline.html", offers=[find(name) for name in GAMES])
 
 

@@ -22,7 +22,7 @@ BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 async def table(request: Request) -> Response:
-    """What anybody may see of a table, for who pastes its link somewhere."""
+    """A picture of what anyone may see of a table, for places where its link is pasted."""
     found = (await room_of(request)).table
     dots = await picture_of(request, lambda: card(found, language_in(request)), WIDTH)
     return Response(dots, media_type="image/png", headers={"cache-control": "max-age=60"})

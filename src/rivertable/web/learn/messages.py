@@ -16,7 +16,7 @@ END = "end"  # of a stage
 
 
 def asked(standing: Standing, language: str) -> Message:
-    """What is asked now, on its board."""
+    """The current task, with its board."""
     step, seat = standing.step, standing.stage.seat
     moment = drawn(standing.position, seat, language)
     place = {"number": standing.number, "count": len(standing.stage.steps)}
@@ -48,7 +48,7 @@ def choices(standing: Standing, language: str) -> list[Any]:
 
 
 def answered(standing: Standing, verdict: Verdict, language: str) -> Message:
-    """What is said to an answer, what it leads to, and what is asked then."""
+    """The response to an answer, what it leads to, and the next task."""
     message: Message = {"verdict": verdict.kind, "sentence": said(verdict.say, language)}
     if verdict.refusal is not None:
         game = find(standing.position.setting.game.name)

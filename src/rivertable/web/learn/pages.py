@@ -108,7 +108,7 @@ async def show(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """What somebody did in a lesson. The browser remembers how far it is, we remember nothing."""
+    """Judge an answer in a lesson. The browser keeps the progress; the server keeps nothing."""
     game, _, stage = await stage_in(request)
     before, given = await answers_in(request)
     language = language_of(request)

@@ -26,7 +26,7 @@ NO_MINUTE = "This game has no one-minute page."
 
 
 def primer_for(request: Request, game: BoardGame) -> dict[str, Any] | None:
-    """What the page of a table says to a newcomer, in the reader's language."""
+    """The texts a table page shows to newcomers, in the reader's language."""
     language = language_of(request)
     try:
         primer = primer_of(game)

@@ -1,4 +1,4 @@
-"""Home, which knows who comes, and the tables of everybody."""
+"""Home, which recognises its visitors, and the lobby with everybody's tables."""
 
 import asyncio
 from typing import Any
@@ -23,7 +23,7 @@ from .pairing import WAITS
 
 MOST_LISTED = 60
 MOST_OF_ONE = 4  # guest
-KIND_LEVEL = 2  # of bots, for who comes for the first time
+KIND_LEVEL = 2  # of bots, for first-time visitors
 MOST_AT_HOME = 6  # running games
 OPEN_TO_ALL, PLAYING, FINISHED = range(3)  # where a table stands in the list
 

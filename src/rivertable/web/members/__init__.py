@@ -1,1 +1,1 @@
-"""What pages know of who reads them: preferences, devices, games in which it is their turn."""
+"""What pages know about their reader: preferences, devices, games waiting for a move."""

@@ -1,4 +1,4 @@
-"""What a browser says that it is, in two words."""
+"""The browser and system named by a user agent, in two words."""
 
 import re
 

@@ -59,7 +59,7 @@ BY_NAME = {one.name: one for one in PREFERENCES}
 
 
 def chosen(guest: dict[str, Any] | None) -> dict[str, str]:
-    """What somebody has chosen; what is no longer offered counts as nothing."""
+    """A member's choices; those that are no longer offered are ignored."""
     kept = (guest or {}).get("preferences") or {}
     return {name: kept[name] for name, one in BY_NAME.items() if kept.get(name) in one.choices}
 

@@ -9,7 +9,7 @@ TITLE = "Rivertable"
 
 @dataclass(frozen=True)
 class Notice:
-    """What somebody is told."""
+    """One notification."""
 
     text: str
     link: str  # to the table

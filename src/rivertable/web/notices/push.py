@@ -46,7 +46,7 @@ class PushKeys:
     def sealed(
         self, notice: Notice, address: str, keys: Mapping[str, str], sender: str
     ) -> tuple[bytes, dict[str, str]]:
-        """What a push service is sent: it can read who sends it, and nothing else."""
+        """The request to a push service, which can read nothing but its sender."""
         from webpush import WebPush, WebPushSubscription
 
         pushing = WebPush(self._private, self._public, subscriber=sender, ttl=TTL)

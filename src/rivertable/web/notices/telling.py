@@ -1,4 +1,4 @@
-"""Who wants to be told, and where; sending it there."""
+"""Finds out who wants to be notified and where, and sends it there."""
 
 import asyncio
 import logging
@@ -174,7 +174,7 @@ class Notices:
 
 
 def words(room: Room, seat: int, kind: str, language: str, left: float) -> str:
-    """What a player is told, in their language."""
+    """The notification, in the player's language."""
     say, table = say_in(language if language in LANGUAGES else "en"), room.table
     others = ", ".join(name for n, name in enumerate(table.names, 1) if n != seat)
     if kind != REMINDER:

@@ -1,6 +1,6 @@
 """Which of several processes takes a connection: the one that has fewest lets it wait least.
 
-All look at the same port, and the first that looks takes who comes; that is most often the same one,
+All wait on the same port, and the first to wake up takes a new connection; that is mostly the same one,
 and sockets stay for hours. So each waits for a moment, the longer the more it has already.
 """
 
@@ -9,7 +9,7 @@ import logging
 import socket
 from collections.abc import Callable
 
-LONGEST = 0.01  # seconds, for who has very many
+LONGEST = 0.01  # seconds, with very many connections
 HALF = 50  # connections: with so many it waits half of that
 AT_ONCE = 8  # connections that are taken then, if so many have come
 PAUSE = 1.0  # seconds until we try again, if the system has nothing left for one more
@@ -18,7 +18,7 @@ logger = logging.getLogger("rivertable.accepting")
 
 
 def moment(count: int) -> float:
-    """Seconds to wait for who has so many connections."""
+    """Seconds that a process with so many connections waits before it takes another one."""
     return LONGEST * count / (count + HALF)
 
 

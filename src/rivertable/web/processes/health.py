@@ -20,7 +20,7 @@ async def health(request: Request) -> Response:
 
 
 async def problem_with(here: Services) -> str:
-    """What a load balancer, or whoever looks, should know; empty if all is well."""
+    """Why this process should get no requests; empty if all is well."""
     if here.is_draining:
         return "draining: this process ends soon"
     try:

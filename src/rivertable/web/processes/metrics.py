@@ -35,7 +35,7 @@ Figures = Mapping[str, float]
 
 
 def figures_of(here: Services) -> dict[str, float]:
-    """What this process has to tell."""
+    """The figures of one process."""
     rooms = here.rooms.open_rooms()
     return {
         **here.store.figures(),

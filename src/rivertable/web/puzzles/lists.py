@@ -64,7 +64,7 @@ def listed(
 def themes_in(
     game: BoardGame, known: tuple[Puzzle, ...], language: str
 ) -> list[dict[str, str | int]]:
-    """What puzzles can be chosen by, in the order of the game, and how many there are."""
+    """The themes to choose from, in the game's order, with the number of puzzles of each."""
     counts = Counter(theme for puzzle in known for theme in puzzle.themes)
     some = tuple(theme for theme in known_themes(game) if FEWEST <= counts[theme] < len(known))
     names = theme_names(game, some, language)

@@ -17,7 +17,7 @@ SEEN_AS = {SOLVED: "done", GOES_ON: "done", WRONG: "wrong", REFUSED: "refused"}
 
 
 def asked(puzzle: Puzzle, position: Position, done: int, language: str) -> Message:
-    """What is to be found now."""
+    """The task of the current step."""
     view, say = position.view(puzzle.seat), say_in(language)
     scene = scene_of(view, language)
     told = say(GO_ON) if done else say(FIND_IT)
@@ -43,7 +43,7 @@ def ended(puzzle: Puzzle, position: Position, language: str) -> Message:
 def answered(
     puzzle: Puzzle, before: Position, verdict: Verdict, language: str, note: str
 ) -> Message:
-    """What is said to an answer, what it leads to, and what is asked then."""
+    """The response to an answer, what it leads to, and the next task."""
     message: Message = {"verdict": SEEN_AS[verdict.kind]}
     if verdict.refusal is not None:
         said = verdict.refusal.said(find(puzzle.game).say(language))

@@ -1,4 +1,4 @@
-"""What a browser keeps of a puzzle, to judge answers without a network: every right turn, move by move."""
+"""Every right turn of a puzzle, move by move, so that a browser can judge answers offline."""
 
 import asyncio
 from typing import Any

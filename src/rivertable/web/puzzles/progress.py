@@ -57,7 +57,7 @@ class Progress:
 
 
 def progress_of(connection: HTTPConnection) -> Progress:
-    """What the cookie says; whatever is wrong with it counts as nothing."""
+    """The content of the cookie; anything malformed is ignored."""
     head, *tried = connection.cookies.get(COOKIE, "").split(BETWEEN)
     try:
         mu, sigma, streak, day = (int(part) for part in head.split("."))

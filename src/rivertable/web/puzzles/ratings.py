@@ -1,4 +1,4 @@
-"""What puzzles are worth here: bots have measured them, and first answers of people move that."""
+"""Ratings of puzzles on this server: measured by bots, then changed by people's first answers."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a page of a review asks for while it is open."""
+"""Requests of an open review page."""
 
 import asyncio
 import json
@@ -107,14 +107,14 @@ async def show_moment(request: Request, asked: Asked, guest: Message | None) -> 
 
 
 async def list_questions(request: Request, asked: Asked, guest: Message | None) -> Message:
-    """What is still to be thought about for the review."""
+    """The decisions that this review still has to search."""
     game = asked.kept.game
     await check_not_running(request, guest, game.positions)
     return await asyncio.to_thread(questions, game, list(asked.kept.row["findings"]))
 
 
 async def take_findings(request: Request, asked: Asked, guest: Message | None) -> Message:
-    """What the browser has found; the answer is what it adds up to."""
+    """Store what the browser has found; the answer is the new summary."""
     check_owner(asked.kept, guest)
     found = await asyncio.to_thread(read_findings, asked.kept.game, asked.sent.get("findings"))
     kept = await add_findings(request, asked.kept, found)

@@ -54,7 +54,7 @@ class Kept:
         return game_of(self.game.setting)
 
     def findings(self) -> dict[str, Finding]:
-        """What was found so far; what does not fit the rules of today is found again."""
+        """The findings so far; those that do not fit today's rules are dropped and found again."""
         game, players = self.game, self.game.players
         found = {}
         for question in game.questions:

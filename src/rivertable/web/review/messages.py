@@ -1,4 +1,4 @@
-"""What the page of a review is sent: moments, questions to think about, lines in words."""
+"""Messages to a review page: moments, decisions to think about, lines in words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -95,7 +95,7 @@ def log_of(game: Game, language: str) -> list[Message]:
 
 
 def questions(game: Game, known: Sequence[str]) -> Message:
-    """What is still to be thought about: what all tasks share, and each one's own part."""
+    """The decisions still to be searched: what all tasks share, and each one's own part."""
     missing = [question for question in game.questions if question.key not in known]
     if not missing:
         return {"task": None, "questions": []}
@@ -107,7 +107,7 @@ def questions(game: Game, known: Sequence[str]) -> Message:
 
 
 def own_part(game: Game, question: Question, shared: Message | None) -> Message:
-    """What one question has that others do not; nothing to think with if there is no module."""
+    """The part of a task that differs from the others; nothing if the game has no module."""
     part = {
         "key": question.key,
         "at": question.at,

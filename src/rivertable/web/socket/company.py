@@ -1,4 +1,4 @@
-"""What players send each other beside the game: phrases, and what they do about others' chat."""
+"""Messages around the game: quick phrases, mutes and reports."""
 
 from typing import Any, Protocol
 

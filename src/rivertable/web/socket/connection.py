@@ -94,7 +94,7 @@ class Connection:
         await self.outgoing.send(message)
 
     async def send_all(self) -> None:
-        """Everything anew."""
+        """Send the complete state again."""
         await self.outgoing.send_all()
 
     async def hear_again(self) -> None:
@@ -177,7 +177,7 @@ class Connection:
         await self._send({"kind": "done", "id": message.get("id"), "version": version})
 
     async def send_task(self, message: dict[str, Any], seat: int) -> None:
-        """What a browser needs to think about a hint itself: what the seat may know, as bytes."""
+        """A task, so that a browser can compute a hint itself: what the seat may know, as bytes."""
         table = self.room.table
         await self._check_hint(seat)
         version, view = decision_version(table, seat), table.view(seat)

@@ -115,7 +115,7 @@ class ProgramFeed:
 
     def _log_lines(self, view: View) -> list[Message]:
         first = max(0, len(self.table.moves) - LINES_AT_FIRST)
-        # Where all know all moves they need not be written anew, for which the game is played anew.
+        # Where everyone knows all moves, the text need not be made again, which would replay the game.
         moves = (view.moves if self.table.game.secrets else self.table.moves)[first:]
         return [
             {"index": first + i, "seat": move.seat, "move": move.text}
@@ -168,7 +168,7 @@ class PersonFeed(ProgramFeed):
         )
 
     def scene_of(self, view: View) -> Scene:
-        """What a seat sees now: what was sent last, if it is that."""
+        """The seat's scene; the one that was sent last, if it is current."""
         is_drawn = self._drawn_for == (self.table.version, view.seat)
         return self._scene if is_drawn else super().scene_of(view)
 
@@ -182,7 +182,7 @@ class PersonFeed(ProgramFeed):
         return made
 
     def _public(self, update: Update | None) -> View:
-        """What a spectator sees after an update: made of this, a thing can be shown to everybody."""
+        """The spectator's view after an update: whatever is made from it can be shown to everyone."""
         position = update.after if update else self.table.position
         return self._shared(update, "public", lambda: self.table.view(SPECTATOR, position))
 
@@ -251,7 +251,7 @@ class PersonFeed(ProgramFeed):
         return news
 
     def _difference(self, update: Update, before: Scene, after: Scene) -> Mapping[str, Change]:
-        """What has changed on the board: most seats see the very same elements before and after."""
+        """The diff of the board; most seats share the same elements before and after."""
         found: list[Found] = self._shared(update, "differences", list)
         for old, new, changes in found:
             if old == before.elements and new == after.elements:

@@ -1,8 +1,8 @@
-"""What a browser or a program is sent: everything to begin with, then every update, in order.
+"""Sends to a browser or a program: everything at first, then every update, in order.
 
-An update is sent where it is made known, or in its turn to be drawn: a task for each socket that
-would have to wake up for it would cost more than sending does. Only who does not read as fast as
-we write gets a task, until all is read.
+An update is sent as soon as it is announced, or in its slot of the draw queue: waking up a task for
+each socket would cost more than sending does. Only a reader that is slower than the server gets a
+task, until it has caught up.
 """
 
 import asyncio
