@@ -62,7 +62,7 @@ class Step:
 
 @dataclass(frozen=True)
 class ShortGame:
-    """The game against kind bots at the end of a course."""
+    """The short game against easy bots at the end of a course."""
 
     level: int
 
