@@ -1,6 +1,7 @@
 """The pages, asked for over real sockets as a browser would."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,9 @@ import pytest
 from rivertable import load
 from rivertable.games import GAMES
 from rivertable.web.app import create_app
+from rivertable.web.guests import FIRST_NAMES
 from rivertable.web.host.rate_limit import Allowance
+from rivertable.web.language import say_in
 from tests.web.serving import Server
 
 
@@ -290,3 +293,14 @@ def test_a_game_is_played_on_from_a_moment(visitor: httpx.Client, tmp_path: Path
     assert (
         visitor.get(answer.url.path + "/record.txt").text == visitor.get(path + "/record.txt").text
     )
+
+
+def test_new_guests_have_a_name_in_their_language(visitor: httpx.Client) -> None:
+    visitor.headers["accept-language"] = "fr"
+    names = set()
+    for _ in range(12):
+        visitor.cookies.clear()
+        names.update(re.findall(r"<h1>(\S+) \d+", visitor.get("/me").text))
+
+    assert names
+    assert names <= {say_in("fr")(name) for name in FIRST_NAMES}
