@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 MOST_FORFEITS = 12  # kinds of them that are shown; the file has all
 ABOUT = """\
-Let bots play against each other, in every seat order and with the same chance,
-and rate them. Ctrl-C stops it. Run the same command again to go on; one that
-asks for more games or other bots plays only what is missing.
+Let bots play against each other, in every seat order with the same chance moves,
+and rate them. Press Ctrl-C to stop; the same command continues. If you ask for
+more games or other bots, it only plays what is missing.
 """
 EXAMPLES = """\
 bots:
   1 to 8         the levels, each with its own time to think
   random         plays at random
-  best           the search with all that it knows; plain: without an evaluation
+  best           the search with everything it has; plain: without an evaluation
   regret         best, but where seats choose at once by regret matching
-  best@250ms     with so much processor time in a turn (default: 100ms)
-  plain@1000     with so many simulations in a decision
+  best@250ms     with so much processor time per turn (default: 100ms)
+  plain@1000     with so many simulations per decision
   best+FILE@50   with the weights in a file that `rivertable train` wrote
   program:COMMAND          a program that speaks docs/engine-protocol.md
-  program@250ms:COMMAND    with so much time on the wall in a turn
+  program@250ms:COMMAND    with so much wall-clock time per turn
   my_bots:Greedy           a class of yours: Greedy(seed).choose(view)
   wadi.npz                 a policy that rivertable.research.policy saved
 
@@ -52,24 +52,24 @@ examples:
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable arena`."""
     tournament = commands.add_parser(
-        "arena", help="bots against each other, rated", description=ABOUT, epilog=EXAMPLES,
+        "arena", help="rate bots by games against each other", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
     tournament.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
     tournament.add_argument("--bots", default="2,4,6,8", metavar="BOT,BOT,...",
-        help="who plays (default: 2,4,6,8)")  # fmt: skip
+        help="the contestants (default: 2,4,6,8)")  # fmt: skip
     tournament.add_argument("--games", type=int, default=60, metavar="N",
-        help="how many, rounded up to whole sets of seat orders (default: 60)")  # fmt: skip
+        help="how many games, rounded up to full sets of seat orders (default: 60)")  # fmt: skip
     tournament.add_argument("--players", type=int, metavar="N",
         help="(default: 3, or the fewest that can play)")  # fmt: skip
     tournament.add_argument("--option", action="append", default=[], metavar="NAME=VALUE",
         dest="options", help="an option of the game; @FILE as VALUE reads it from a file")  # fmt: skip
     tournament.add_argument("--seed", default="1", metavar="S",
-        help="another seed gives other games (default: 1)")  # fmt: skip
+        help="a different seed gives different games (default: 1)")  # fmt: skip
     tournament.add_argument("--out", metavar="FILE",
-        help="the ratings as JSON (default: arena-GAME.json); games go into a .jsonl beside it")  # fmt: skip
+        help="the ratings as JSON (default: arena-GAME.json); games go into a .jsonl next to it")  # fmt: skip
     tournament.add_argument("--processes", type=int, metavar="N",
-        help="how many play at once (default: one for each processor)")  # fmt: skip
+        help="how many games to play at once (default: one for each processor)")  # fmt: skip
     tournament.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS",
         help="spread over a Ray cluster (default: one that is started on this machine)")  # fmt: skip
     tournament.set_defaults(run=run)

@@ -21,7 +21,7 @@ examples:
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable engine`."""
     engine = commands.add_parser(
-        "engine", help="a bot as a program, for an arena", description=ABOUT, epilog=EXAMPLES,
+        "engine", help="run a bot as a program for an arena", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
     engine.add_argument("--bot", default="best", metavar="BOT",

@@ -64,7 +64,7 @@ examples:
   rivertable play wadi --seats me,me     two people at one keyboard
   rivertable play niagara --players 4 --seed 7
   rivertable replay old.rivertable       step through a saved game
-  rivertable review old.rivertable       find the faults in it
+  rivertable review old.rivertable       find the mistakes in it
   rivertable games                       list the games and their options
   rivertable selfplay wadi --games 1000 --level 2 --out games.parquet
   rivertable arena wadi --bots 4,5,6     compare the strength of bots

@@ -47,7 +47,7 @@ def add(commands: Commands) -> None:
     selfplay.add_argument("--level", type=levels, metavar="N[,N...]", dest="levels",
         help="of the bots: one for all, or one for each seat (default: 1)")  # fmt: skip
     selfplay.add_argument("--bots", metavar="BOT[,BOT...]",
-        help="others than levels, as `rivertable arena` names them")  # fmt: skip
+        help="bots other than levels, named as in `rivertable arena`")  # fmt: skip
     selfplay.add_argument("--search", action="store_true",
         help="keep the visits and values that bots found for each move")  # fmt: skip
     selfplay.add_argument("--dataset", action="store_true",

@@ -30,21 +30,21 @@ def add(commands: Commands) -> None:
         help="who can connect: 127.0.0.1 only you, on this machine (default); "
         "0.0.0.0 anyone on your network")  # fmt: skip
     add_setting(serve, "--public-url", default="", metavar="URL",
-        help="the address by which others find this server, such as "
+        help="the address under which others reach this server, such as "
         "https://games.example; for links, and behind a proxy")  # fmt: skip
     add_setting(serve, "--trusted-proxies", default="127.0.0.1,::1", metavar="ADDRESSES",
-        help="proxies that say who somebody is (X-Forwarded-For, -Proto), with "
-        "commas between (default: those on this machine)")  # fmt: skip
+        help="proxies whose X-Forwarded-For and -Proto headers are believed, "
+        "separated by commas (default: those on this machine)")  # fmt: skip
     add_place(serve)
     add_setting(serve, "--processes", type=process_count, default=1, metavar="N",
         help="processes behind one port, over PostgreSQL; those that die are replaced, and "
-        "SIGHUP renews them one after the other (default: 1)")  # fmt: skip
+        "SIGHUP restarts them one after the other (default: 1)")  # fmt: skip
     add_log_format(serve)
     add_setting(serve, "--retention", type=days, default=0.0, metavar="DAYS",
-        help="after how many days tables that never began and guests who never sat down are "
-        "removed (default: never)")  # fmt: skip
+        help="delete tables that never began and guests who never sat down after so many "
+        "days (default: never)")  # fmt: skip
     add_setting(serve, "--trust-webhooks", action="store_true",
-        help="let players have notices sent to any address, also in your own network, and by "
+        help="allow notifications to any address, including your own network, and by "
         "Apprise if it is installed (default: only to the internet)")  # fmt: skip
     add_setting(serve, "--no-browser", dest="browser", action="store_false",
         help="do not open a browser")  # fmt: skip

@@ -57,18 +57,18 @@ NUMBERS = {
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable train`."""
     train = commands.add_parser(
-        "train", help="fit the weights that bots play by", description=ABOUT, epilog=EXAMPLES,
+        "train", help="train the bots' weights", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
     train.add_argument("game", metavar="GAME", help="`rivertable games` lists them")
     for name, number in NUMBERS.items():
         train.add_argument(option(name), type=number.kind, metavar="N", help=number.meaning)
     train.add_argument("--further", action="store_true",
-        help="start with the weights that the game has (default: from nothing)")  # fmt: skip
+        help="start from the game's current weights (default: from scratch)")  # fmt: skip
     train.add_argument("--out", metavar="FILE",
-        help="the weights (default: weights-GAME.toml); games go into a .jsonl beside it")  # fmt: skip
+        help="the weights (default: weights-GAME.toml); games go into a .jsonl next to it")  # fmt: skip
     train.add_argument("--processes", type=int, metavar="N",
-        help="how many play at once (default: one for each processor)")  # fmt: skip
+        help="how many games to play at once (default: one for each processor)")  # fmt: skip
     train.set_defaults(run=run)
 
 

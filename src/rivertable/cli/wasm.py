@@ -24,7 +24,7 @@ It needs numba and a linker: pip install 'rivertable[jit]' ziglang"""
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable wasm`."""
     wasm = commands.add_parser(
-        "wasm", help="compile games to WebAssembly, after their rules were changed",
+        "wasm", help="compile games to WebAssembly after changing their rules",
         description=TEXT, formatter_class=Formatter,
     )  # fmt: skip
     wasm.add_argument(

@@ -10,9 +10,9 @@ from rivertable.terminal.catalogue import find_game
 from rivertable.terminal.screen import Screen
 
 ABOUT = """\
-Draw a board by chance: it breaks no rule, and follows as much of the advice as
-it can. A seed always gives the same board. With --check, say everything that
-is wrong with the board in a file, and what is only unwise.
+Draw a random board that breaks no rule and follows as much of the advice as it
+can. The same seed always gives the same board. With --check, list everything
+that is wrong with the board in a file, and what is merely unwise.
 """
 EXAMPLES = """\
 examples:
@@ -26,13 +26,13 @@ examples:
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable board`."""
     board = commands.add_parser(
-        "board", help="draw a board by chance, or check one", description=ABOUT, epilog=EXAMPLES,
+        "board", help="draw a random board, or check one", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
     add_game(board)
     board.add_argument("--seed", type=int, default=1, metavar="N", help="(default: 1)")
     board.add_argument("--out", metavar="FILE", help="write it to a file")
-    board.add_argument("--check", metavar="FILE", help="say what is wrong with a board")
+    board.add_argument("--check", metavar="FILE", help="list what is wrong with a board")
     board.set_defaults(run=run)
 
 
@@ -40,7 +40,7 @@ def boards_of(name: str) -> Boards:
     """How the boards of a game are read, if it has any of one's own."""
     boards = find_game(name).boards
     if boards is None:
-        raise BadOption(f"{name} has no boards of one's own.")
+        raise BadOption(f"{name} has no custom boards.")
     return boards
 
 

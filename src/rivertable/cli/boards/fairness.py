@@ -24,9 +24,9 @@ from rivertable.terminal.screen import Screen
 from .board import boards_of
 
 ABOUT = """\
-Let equal bots play a board and count what each place in the order wins: with its
-interval, beside the spread that a perfectly fair board would show by chance, and
-an exact test. In every fourth game one bot is better: luck or skill? Uses all
+Let equal bots play a board and count how often each place in the turn order wins:
+with intervals, the spread that a perfectly fair board would show by chance, and an
+exact test. In every fourth game one bot is stronger: luck or skill? Uses all
 processors. Press Ctrl-C to stop; the same command continues.
 """
 EXAMPLES = """\
@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
     )  # fmt: skip
     add_game(fairness)
     fairness.add_argument(
-        "--board", metavar="FILE", help="a board of one's own, or the name of one of ours"
+        "--board", metavar="FILE", help="a board of your own, or the name of one of ours"
     )
     fairness.add_argument(
         "--all", action="store_true", help="every board of the game and every number of players"
@@ -56,21 +56,32 @@ def add(commands: Commands) -> None:
     )
     fairness.add_argument("--games", type=int, default=400, metavar="N", help="(default: 400)")
     fairness.add_argument(
-        "--level", type=int, default=EQUAL, metavar="N", help=f"of equal bots (default: {EQUAL})"
+        "--level",
+        type=int,
+        default=EQUAL,
+        metavar="N",
+        help=f"level of the equal bots (default: {EQUAL})",
     )
     fairness.add_argument("--better", type=int, default=BETTER, metavar="N",
-        help=f"in every fourth game: of one bot (default: {BETTER})")  # fmt: skip
+        help=f"level of the stronger bot in every fourth game (default: {BETTER})")  # fmt: skip
     fairness.add_argument("--weaker", type=int, default=WEAKER, metavar="N",
-        help=f"and of the others (default: {WEAKER})")  # fmt: skip
+        help=f"level of the others in these games (default: {WEAKER})")  # fmt: skip
     fairness.add_argument(
         "--changes", action="store_true", help="which change of one tile helps most?"
     )
-    fairness.add_argument("--json", action="store_true", help="everything, for programs")
-    fairness.add_argument("--markdown", action="store_true", help="a row of a table for each")
+    fairness.add_argument("--json", action="store_true", help="print everything as JSON")
+    fairness.add_argument(
+        "--markdown", action="store_true", help="print a table row for each board"
+    )
     fairness.add_argument("--picture", metavar="FILE", help="draw it as a .svg file")
     fairness.add_argument("--journal", default="fairness.jsonl", metavar="FILE",
         help="where finished games are kept (default: fairness.jsonl)")  # fmt: skip
-    fairness.add_argument("--seed", default="1", metavar="S", help="other games (default: 1)")
+    fairness.add_argument(
+        "--seed",
+        default="1",
+        metavar="S",
+        help="a different seed gives different games (default: 1)",
+    )
     fairness.add_argument(
         "--processes", type=int, metavar="N", help="(default: one for each processor)"
     )

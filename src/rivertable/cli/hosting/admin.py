@@ -12,22 +12,22 @@ from .place import add_place, named_place
 from .settings import add_setting
 
 ABOUT = """\
-Print a link to the page of the host: what is going on, close a table, mute or
-remove a guest, free space. The link is good once, for ten minutes; the browser
-that opens it is the host's for twelve hours.
+Print a link to the host's page, to see what is going on, close a table, mute or
+remove a guest, and free up space. The link works once, within ten minutes; the
+browser that opens it stays signed in for twelve hours.
 """
 
 
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable admin`."""
     admin = commands.add_parser(
-        "admin", help="a link to the page for the host", description=ABOUT,
+        "admin", help="print a link to the host's page", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
     add_place(admin)
     add_setting(admin, "--public-url", default="", metavar="URL",
-        help="the address by which the server is found (default: the one that it was started "
-        "with, else where it says it runs)")  # fmt: skip
+        help="the server's address (default: the one it was started "
+        "with, otherwise the one it reports)")  # fmt: skip
     admin.set_defaults(run=run)
 
 

@@ -11,12 +11,12 @@ from .move_database import locked
 from .place import add_place, named_place
 
 ABOUT = """\
-Write everything into one file: the database as it is at this moment, and the
-secret that cookies are signed with. The server can go on meanwhile; a mere copy
-of its database would lack the latest moves. Whoever has this file can be anybody.
+Write everything into one file: the database as it is now, and the secret that
+signs the cookies. The server can keep running; a plain copy of its database would
+lack the latest moves. Anyone who has this file can impersonate anyone.
 """
 ABOUT_RESTORE = """\
-Take everything from a backup into a database that is empty. Stop the server
+Restore everything from a backup into an empty database. Stop the server
 first. To go back to an earlier state, move the folder away and restore into a
 new one.
 """
@@ -25,11 +25,11 @@ new one.
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable backup` and `rivertable restore`."""
     backup = commands.add_parser(
-        "backup", help="everything in one file, also while a server runs", description=ABOUT,
+        "backup", help="save everything in one file, even while a server runs", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
     restore = commands.add_parser(
-        "restore", help="take everything from a backup", description=ABOUT_RESTORE,
+        "restore", help="restore everything from a backup", description=ABOUT_RESTORE,
         formatter_class=Formatter,
     )  # fmt: skip
     for command, run in ((backup, run_backup), (restore, run_restore)):

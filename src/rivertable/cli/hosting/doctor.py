@@ -50,7 +50,7 @@ Findings = Iterator[Finding]
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable doctor`."""
     doctor = commands.add_parser(
-        "doctor", help="check a server, and rehearse an upgrade", description=ABOUT,
+        "doctor", help="check a server, or rehearse an upgrade", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
     add_place(doctor)

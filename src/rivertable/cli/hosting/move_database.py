@@ -24,14 +24,14 @@ examples:
       postgresql://ada@localhost/rivertable
   rivertable move-database postgresql://ada@localhost/rivertable copy.db
 
-Keep the file `secret` of the folder too: without it, guests are strangers.
+Keep the folder's file `secret` too: without it, the server does not recognise its guests.
 """
 
 
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable move-database`."""
     move = commands.add_parser(
-        "move-database", help="take everything to another database", description=ABOUT,
+        "move-database", help="copy everything to another database", description=ABOUT,
         epilog=EXAMPLES, formatter_class=Formatter,
     )  # fmt: skip
     for name in ("FROM", "TO"):
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace, screen: Screen) -> None:
         ) from None
     screen.say(
         f"{shown(source)} is as it was. Now serve {shown(target)} as --database, with the --folder "
-        "that has the secret: without it, guests are strangers."
+        "that has the secret: without it, guests are not recognised."
     )
 
 

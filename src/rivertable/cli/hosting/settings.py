@@ -4,7 +4,7 @@ import argparse
 import os
 from typing import Any
 
-ABOUT = "Every option is a variable too: RIVERTABLE_PUBLIC_URL says what --public-url does."
+ABOUT = "Every option can also be set as a variable: --public-url is RIVERTABLE_PUBLIC_URL."
 LOG_FORMATS = ("lines", "json")
 MOST_PROCESSES = 64
 

@@ -23,7 +23,7 @@ MOST_THREADS = 256
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable think`."""
     think = commands.add_parser(
-        "think", help="let bots think on this machine, for other servers", description=ABOUT,
+        "think", help="compute bots and hints for other servers", description=ABOUT,
         formatter_class=Formatter,
     )  # fmt: skip
     add_database(think)

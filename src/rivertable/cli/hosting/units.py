@@ -136,7 +136,7 @@ def add(commands: Commands) -> None:
         command.add_argument("--processes", type=process_count, default=1, metavar="N",
             help="processes behind it; several need PostgreSQL (default: 1)")  # fmt: skip
         command.add_argument("--public-url", default="", metavar="URL",
-            help="the address by which others find this server")  # fmt: skip
+            help="the address under which others reach this server")  # fmt: skip
         command.set_defaults(run=run)
 
 

@@ -23,9 +23,9 @@ from rivertable.terminal import files
 from rivertable.terminal.screen import Screen, seat_name, seat_style, wrap
 
 ABOUT = f"""\
-Review a saved game: the share of the win that each seat had, what each fault
-lost, how exact each seat was, and what was luck. A loss of {verdicts.INACCURACY:.0%} of the win is an
-inaccuracy, {verdicts.MISTAKE:.0%} a mistake, {verdicts.BLUNDER:.0%} a blunder. Press Ctrl-C to see what is known by then.
+Review a saved game: everyone's chances over the game, what each mistake cost,
+each seat's accuracy, and what was luck. A loss of {verdicts.INACCURACY:.0%} of the win is an
+inaccuracy, {verdicts.MISTAKE:.0%} a mistake, {verdicts.BLUNDER:.0%} a blunder. Press Ctrl-C to see the results so far.
 """
 LONGEST = 50  # times: then the tree takes a few gigabytes
 EXAMPLES = """\
@@ -39,11 +39,11 @@ examples:
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable review`."""
     review = commands.add_parser(
-        "review", help="find the faults in a saved game", description=ABOUT, epilog=EXAMPLES,
+        "review", help="find the mistakes in a saved game", description=ABOUT, epilog=EXAMPLES,
         formatter_class=Formatter,
     )  # fmt: skip
     review.add_argument("file", metavar="FILE", help="a saved game")
-    review.add_argument("--seat", type=int, metavar="N", help="only the faults of this seat")
+    review.add_argument("--seat", type=int, metavar="N", help="only the mistakes of this seat")
     review.add_argument("--times", type=float, default=1, metavar="X",
         help="think so many times as long (default: 1)")  # fmt: skip
     review.add_argument("--json", action="store_true", help="everything, for programs")

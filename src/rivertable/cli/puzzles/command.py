@@ -17,8 +17,8 @@ from rivertable.terminal.screen import Screen
 
 ABOUT = """\
 Find puzzles in games of bots, and in finished games of people if you name their files: positions in
-which one turn is clearly best. Each is checked by long searches from several seeds; where there is any
-doubt it is thrown away. Press Ctrl-C to stop; the same command continues.
+which one turn is clearly best. Each is checked by long searches with several seeds, and dropped if there
+is any doubt. Press Ctrl-C to stop; the same command continues.
 """
 EXAMPLES = """\
 examples:

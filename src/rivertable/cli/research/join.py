@@ -24,7 +24,7 @@ made for this game; a token from the page "Bots" is your own bot's.
 def add(commands: Commands) -> None:
     """What can be typed after `rivertable join`."""
     join = commands.add_parser(
-        "join", help="let a bot of yours play at a live table", description=ABOUT,
+        "join", help="let your bot play at a live table", description=ABOUT,
         epilog=EXAMPLES, formatter_class=Formatter,
     )  # fmt: skip
     join.add_argument("link", metavar="LINK", help="of a table, or of a server for a match")
