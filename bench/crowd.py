@@ -110,7 +110,7 @@ class Crowd:
         self.seated = asyncio.Semaphore(0)
         self.tables: list[str] = []
         self.seats: list[tuple[Guest, str]] = []
-        self._tasks: list[asyncio.Task[None]] = []
+        self._playing: dict[Sitting, asyncio.Task[None]] = {}
 
     async def make_tables(self) -> list[tuple[Guest, str]]:
         """The tables, and who sits there."""
@@ -131,11 +131,27 @@ class Crowd:
         self.seats = seats
         for number, (guest, table) in enumerate(seats):
             one = Sitting(guest, table, self.query, self, Random(number))
-            self._tasks.append(asyncio.create_task(one.sit()))
+            self._playing[one] = asyncio.create_task(one.sit())
             if number % 20 == 19:
                 await asyncio.sleep(0.05)
         for _ in seats:
             await asyncio.wait_for(self.seated.acquire(), 120)
+
+    async def begin_anew(self) -> None:
+        """Whose game is over leaves, and others begin a new one of the same kind."""
+        gone = [one for one in self._playing if one.now.get("over")]
+        over, seats = {one.table for one in gone}, []
+        await stopped([self._playing.pop(one) for one in gone])
+        ended = [number for number, table in enumerate(self.tables) if table in over]
+        for count, number in enumerate(ended):
+            if count % TABLES_OF_A_GROUP == 0:
+                others = [Guest(self.address, home=home(number)) for _ in range(3)]
+            game, players = MIX[number % len(MIX)]
+            self.tables[number] = await seated(others[:players], game)
+            seats += [(guest, self.tables[number]) for guest in others[:players]]
+        kept = [(guest, table) for guest, table in self.seats if table not in over]
+        await self.take_seats(seats)
+        self.seats = kept + seats
 
     async def play(self, seconds: float, each_second: float | None) -> float:
         """Moves at this pace, or as fast as they are answered; returns the seconds it took."""
@@ -155,9 +171,13 @@ class Crowd:
         return passed
 
     async def leave(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await stopped(list(self._playing.values()))
+
+
+async def stopped(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def open_tables_of_bots(address: str, count: int) -> None:

@@ -5,6 +5,7 @@
     python -m bench.review --minutes 0             only the tables of what is finished
     python -m bench.review --part steady --games 12   one table only, of fewer games: about 20 minutes of a core
     python -m bench.review --first 100             other games, that nobody has looked at
+    python -m bench.review --part steady --times 0.2 --games 12   a quick look: both think a fifth as long
     python -m bench.review --part browser          only seconds of a review in Chromium
 
 Finished games are in `build/review.jsonl`; the tables are printed at the end.
@@ -113,7 +114,9 @@ def steadiness_of(question: Row) -> Row:
     """
     number = question["number"]
     game = played(question["game"], [2, 4, 5][number % 3 :] + [2, 4, 5][: number % 3], number)
-    usual, longer = Watched(game.setting), Watched(game.setting, LONGER, NODES)
+    times = question.get("times", 1)
+    usual = Watched(game.setting, times)
+    longer = Watched(game.setting, LONGER * times, NODES)
     decisions = [one.at for one in game.questions if one.outcome is None]
     faults, others = Sample(SAMPLED_FAULTS), Sample(SAMPLED_OTHERS)
     for index in Random(number).sample(decisions, len(decisions)):
@@ -154,18 +157,22 @@ def judged_by(examiner: Watched, game: Game, index: int) -> Row:
     }
 
 
-def questions(games: int, parts: tuple[str, ...] = TABLES, first: int = 0) -> Iterator[Row]:
+def questions(
+    games: int, parts: tuple[str, ...] = TABLES, first: int = 0, times: float = 1
+) -> Iterator[Row]:
     """Both tables of all games grow alike."""
+    briefly = {} if times == 1 else {"times": times}
     for number in range(first, first + games):
         for part in parts:
             for game in reversed(list(GAMES)):
-                yield {"part": part, "game": game, "number": number}
+                yield {"part": part, "game": game, "number": number} | briefly
 
 
-def tell(journal: Journal) -> None:
+def tell(journal: Journal, times: float) -> None:
     """Both tables, as docs/reviews.md has them."""
     found: dict[tuple[str, str], list[Any]] = defaultdict(list)
-    for asked, given in journal.rows():
+    rows = [row for row in journal.rows() if row[0].get("times", 1) == times]
+    for asked, given in rows:
         found[asked["part"], asked["game"]].append(given)
     print("| game | games | faults that stay faults | others that become faults | agree |")
     print("|---|---|---|---|---|")
@@ -265,17 +272,18 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, help="begin nothing after so many")
     parser.add_argument("--games", type=int, default=100, help="of each game, for each table")
     parser.add_argument("--first", type=int, default=0, help="number of the first game: fresh ones")
+    parser.add_argument("--times", type=float, default=1, help="of the usual time, both reviews")
     parser.add_argument("--workers", type=int, default=1, help="processes, for the tables")
     parser.add_argument("--part", choices=("all", "tables", *TABLES, "browser"), default="all")
     given = parser.parse_args()
     parts = (given.part,) if given.part in TABLES else TABLES
-    asked = list(questions(given.games, parts, given.first))
+    asked = list(questions(given.games, parts, given.first, given.times))
     if given.part != "browser":
         with Journal(OUT) as journal:
             if given.minutes != 0:
                 job = Job(Pool(workers=given.workers), Console(), given.minutes)
                 run(job, answer, asked, journal)
-            tell(journal)
+            tell(journal, given.times)
             missing = sum(one not in journal for one in asked)
         if missing:
             print(f"\n{missing} of {len(asked)} games are missing: run the same command again.")

@@ -62,6 +62,19 @@ class Round:
         return 1e3 * quantiles(self.waits, n=100)[98]
 
 
+def joined(rounds: list[Round]) -> Round:
+    """One after the other, as one."""
+    return Round(
+        [wait for one in rounds for wait in one.waits],
+        sum(one.refused for one in rounds),
+        sum(one.seconds for one in rounds),
+        Spent(
+            sum(one.spent.working for one in rounds),
+            sum(one.spent.kept for one in rounds),
+        ),
+    )
+
+
 async def gathered(server: Server, tables: int, query: str) -> Crowd:
     """A crowd that has sat down, at a server that has nothing left to load or to compile."""
     warm = Crowd(server.address, 6, query)

@@ -2,7 +2,7 @@
 
     python examples/baseline.py wadi.npz
     python examples/baseline.py wadi.npz --against random 1 3 8:12
-    python examples/baseline.py openspiel_mcts.py:Searcher=300 --game wadi --players 2 --games 60
+    python examples/baseline.py examples/openspiel_mcts.py:Searcher=300 --game wadi --players 2 --games 60
 
 It may be whoever can be sent into the arena. It plays in every seat in turn, and gets the share of the
 win that is printed, with a 95 % interval; a saved policy knows its game.
@@ -13,6 +13,7 @@ from collections.abc import Iterable
 
 from training import bot
 
+from rivertable.engine.errors import RivertableError
 from rivertable.research.evaluation import asked, share
 from rivertable.research.policy import Policy
 
@@ -39,12 +40,15 @@ def main() -> None:
     parser.add_argument("--against", nargs="*", type=bot, default=LEVELS[:6], metavar="BOT[:GAMES]")
     parser.add_argument("--games", type=int, default=300)
     wanted = parser.parse_args()
-    if wanted.who.endswith(".npz"):
-        setting = Policy.load(wanted.who).setting
-        wanted.game, wanted.players = setting.game.name, setting.players
-    elif not (wanted.game and wanted.players):
-        parser.error("say which game, and how many players: --game wadi --players 2")
-    print(row(wanted.who, wanted.game, wanted.players, wanted.against, wanted.games))
+    try:
+        if wanted.who.endswith(".npz"):
+            setting = Policy.load(wanted.who).setting
+            wanted.game, wanted.players = setting.game.name, setting.players
+        elif not (wanted.game and wanted.players):
+            parser.error("say which game, and how many players: --game wadi --players 2")
+        print(row(wanted.who, wanted.game, wanted.players, wanted.against, wanted.games))
+    except RivertableError as refusal:
+        parser.error(str(refusal))
 
 
 if __name__ == "__main__":

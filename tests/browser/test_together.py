@@ -1,5 +1,6 @@
 """Several people at one table, each with their own browser."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -144,6 +145,21 @@ def test_people_chat_and_a_spectator_watches(page: Page, visitor: Visitor) -> No
     expect(watcher.locator("#kind")).to_have_text("you are watching")
     expect(watcher.locator("#layer > .target")).to_have_count(0)
     assert page.locator("#layer > .target").count() > 0
+
+
+def test_who_chats_too_fast_need_not_type_it_again(page: Page) -> None:
+    new_table(page, "wadi", "me", "open")
+    page.get_by_role("tab", name="Chat").click()
+    words = page.get_by_label("Type a message")
+
+    for number in range(12):
+        words.fill(f"Line {number}")
+        words.press("Enter")
+
+    expect(page.locator("#reason")).to_contain_text("Too fast")
+    expect(words).to_have_value(re.compile("Line 1[01]"))
+    expect(page.locator("#chat")).to_contain_text("Line 9")
+    expect(page.locator("#chat")).not_to_contain_text("Line 11")
 
 
 def test_an_absent_seat_is_handed_to_a_bot_and_back(

@@ -182,6 +182,27 @@ def test_the_command_for_baselines_prints_a_row_with_a_place_for_each_opponent(
     assert baseline(searcher, *where).startswith(f"| wind-river, 3 | {searcher} | ")
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["nobody.npz"], "nobody.npz is not there."),
+        (["3"], "say which game, and how many players"),
+        (["3", "--game", "chess", "--players", "2"], "There is no game 'chess'"),
+    ],
+)
+def test_who_cannot_be_measured_is_refused_with_a_sentence(
+    words: list[str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["baseline.py", *words])
+    with pytest.raises(SystemExit):
+        example("baseline.py")["main"]()
+
+    assert told in capsys.readouterr().err
+
+
 def baseline(*words: str) -> str:
     """The last line of what the command prints."""
     command = [sys.executable, str(EXAMPLES / "baseline.py"), *words]

@@ -16,8 +16,8 @@ NEARLY = 0.03  # a move that loses less than this is as good as the best one
 RARE = 0.1
 
 # How far off a loss may be, times the root of the simulations that it comes from: a move that was tried
-# so often, and a decision in which two moves were compared. The second one is three hundredths at most.
-TRIED, COMPARED, MOST_DOUBT = 0.6, 6.0, 0.03
+# so often, and a decision in which two moves were compared. The second one is four hundredths at most.
+TRIED, COMPARED, MOST_DOUBT = 0.6, 8.0, 0.04
 
 GRADES = {"blunder": BLUNDER, "mistake": MISTAKE, "inaccuracy": INACCURACY}
 

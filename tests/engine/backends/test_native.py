@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import config
 
 import rivertable
 from rivertable.bots.search.bind import BoundSearch
 from rivertable.contract import BoardGame
 from rivertable.engine.arrays import record_type
-from rivertable.engine.backends import cache
+from rivertable.engine.backends import cache, intrinsics
 from rivertable.engine.backends.cache import KEPT_SECONDS, SEAL, folder_of
 from rivertable.engine.backends.fingerprint import fingerprint, parts_of
 from rivertable.engine.backends.native import function_of
@@ -219,3 +220,21 @@ def test_a_folder_that_is_used_again_counts_as_new(tmp_path: Path) -> None:
     cache.use(folder)
 
     assert folder.stat().st_mtime > KEPT_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("features", "processor", "is_quick"),
+    [
+        ("+avx2,+bmi2", "skylake", True),
+        ("+avx2,+bmi2", "znver2", False),  # has it, and takes hundreds of steps for it
+        ("+avx2,-bmi2", "skylake", False),
+        ("", "generic", False),
+    ],
+)
+def test_bits_are_extracted_where_the_processor_is_quick_at_it(
+    features: str, processor: str, is_quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(config, "CPU_FEATURES", features)
+    monkeypatch.setattr(intrinsics, "get_host_cpu_name", lambda: processor)
+
+    assert intrinsics.extracts_bits() == is_quick

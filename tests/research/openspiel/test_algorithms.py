@@ -68,11 +68,15 @@ def test_the_examples_of_searches_run(capsys: pytest.CaptureFixture[str]) -> Non
     ]
 
 
-def test_the_tree_search_is_a_contestant() -> None:
-    wadi, search = find("wadi"), f"{EXAMPLES}/openspiel_mcts.py:Searcher=3"
-    players = [contestants.player(name, wadi, seed=1) for name in (search, "random")]
+@pytest.mark.parametrize("search", ["mcts.py:Searcher=3", "alpha_beta.py:Searcher=1"])
+def test_searches_are_contestants(search: str) -> None:
+    wadi = find("wadi")
+    names = [f"{EXAMPLES}/openspiel_{search}", "random", f"{EXAMPLES}/openspiel_{search}"]
+    players = [contestants.player(name, wadi, seed=1) for name in names]
 
-    assert match.played(arrange(wadi, 2, {}), players, "seed").forfeit is None
+    for first in (0, 1):  # in both seats
+        some = players[first : first + 2]
+        assert match.played(arrange(wadi, 2, {}), some, "seed").forfeit is None
 
 
 def test_with_a_fixed_starter_alpha_beta_accepts_wadi_and_wins() -> None:

@@ -94,6 +94,16 @@ async def test_boards_by_chance_and_ours_have_their_names_in_french(tmp_path: Pa
     assert 'value="Première partie"' in pages[1]
 
 
+async def test_a_board_that_was_drawn_better_since_can_still_be_changed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as app, browser(app) as reader:
+        earlier = (await reader.get("/boards/new?from=al-masilah")).text
+        unknown = await reader.get("/boards/new?from=nowhere")
+
+    assert 'value="Wadi al Masilah (first drawing)"' in earlier
+    assert "A2=8 E1=6 A5=7" in earlier
+    assert (unknown.status_code, "A2=8" in unknown.text) == (200, False)
+
+
 async def test_a_board_is_saved_copied_and_changed_by_its_author_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as app, browser(app) as ada, browser(app) as bo:
         made = (await ada.post("/boards/save", json={"text": BEND, "title": "Ada’s bend"})).json()

@@ -74,10 +74,11 @@ GAME = BoardGame(
             labels={
                 "first-game": "First game",
                 "al-mabraq": "Wadi al Mabraq",
-                "al-masilah": "Wadi al Masilah",
+                "al-masilah-2": "Wadi al Masilah",
                 "el-arish": "Wadi el’Arish",
                 "long-confluence-2": "The long confluence",
                 # Not offered any more.
+                "al-masilah": "Wadi al Masilah (first drawing)",
                 "long-confluence": "The long confluence (first drawing)",
             },
             has_boards=True,

@@ -116,7 +116,9 @@ def has_chance_at(position: Position) -> bool:
     return game.most_outcomes > 0 and not is_over
 
 
-def game_at(position: Position, rounds: int = 0, simultaneous: bool = True) -> Any:
+def game_at(
+    position: Position, rounds: int = 0, simultaneous: bool = True, zero_sum: bool = False
+) -> Any:
     """The OpenSpiel game that begins at a position, where nothing may be hidden."""
     setting = position.setting
     secrets = setting.game.secrets
@@ -128,6 +130,7 @@ def game_at(position: Position, rounds: int = 0, simultaneous: bool = True) -> A
     parameters["players"] = setting.players
     parameters["version"] = setting.version
     parameters["moves"] = ";".join(f"{move.seat} {move}" for move in position.moves)
+    parameters["zero_sum"] = zero_sum
     if rounds:
         parameters["rounds"] = rounds
     if secrets is not None:

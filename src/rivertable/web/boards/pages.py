@@ -76,7 +76,7 @@ async def create(request: Request) -> Response:
         text = await asyncio.to_thread(boards.by_chance, seed)
         return await editor(request, game.name, text, None, title=chance_title(request, seed))
     ours = query.get("from", "")
-    if ours not in boards.names:
+    if ours not in game.options[boards.option].labels:  # also those that are not offered any more
         return await editor(request, game.name, "", None)
     return await editor(request, game.name, boards.examine(ours).text, None, ours)
 

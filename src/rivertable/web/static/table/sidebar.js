@@ -24,9 +24,7 @@ export class Sidebar {
     $("#what-happened").disabled = false;
     $("#chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
-      const box = event.target.elements.text;
-      if (box.value.trim()) onSend({ do: "chat", text: box.value });
-      box.value = "";
+      say(event.target.elements.text, onSend);
     });
     bindPhrases(words, onSend, (text) => this.say(text));
     for (const tab of document.querySelectorAll("[data-tab]"))
@@ -289,6 +287,15 @@ export function openTab(name) {
   $("#unread").textContent = "";
   $("#unread").dataset.count = 0;
   scrollDown($("#chat"));
+}
+
+// A line of chat; who is refused need not type it again.
+async function say(box, onSend) {
+  const text = box.value;
+  if (!text.trim()) return;
+  box.value = "";
+  const answer = await onSend({ do: "chat", text });
+  if (answer.kind === "refused") box.value ||= text;
 }
 
 // A visible cue without a sound: the card swells once.
