@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.templating import Jinja2Templates
 
 from rivertable.bots import LEVELS
+from rivertable.display.dates import day_in_words
 from rivertable.display.emblems import SHAPES_BY_SEAT
 from rivertable.display.language import LANGUAGES
 from rivertable.engine.errors import Refusal, RivertableError
@@ -16,7 +17,6 @@ from rivertable.games import GAMES
 from rivertable.web.company.clock_form import clock_text
 from rivertable.web.host.site import site_of
 
-from .dates import day_in_words
 from .guests import YEAR
 from .language import language_of, say_in, say_of_all
 from .members.preferences import COOKIES, chosen

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from rivertable.web.dates import MONTHS, day_in_words
+from rivertable.display.dates import MONTHS, day_in_words
 from rivertable.web.language import say_in
 
 
