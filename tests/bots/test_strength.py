@@ -16,7 +16,7 @@ WADI = find("wadi")
 MEASURED = {
     "wind-river": "dfb6159869734963",
     "wadi": "56e3158ab19e88ee",
-    "niagara": "4d0d314eb7d3a7a9",
+    "niagara": "9bc2e16e03aede9b",
 }
 
 

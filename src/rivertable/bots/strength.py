@@ -23,7 +23,7 @@ from .levels import level_in
 
 POSITIONS = 8  # of each player count
 DEEPEST = 120  # moves into a game
-SHOWN = 40  # moves of a game with secrets
+SHOWN = 40  # moves of a game with secrets, chance included
 BUDGET = Budget(simulations_each=64)
 BRIEF = Budget(simulations_each=16)  # for rollouts to the end of the game
 
@@ -54,7 +54,7 @@ def played(game: BoardGame, weights: Floats | None) -> Iterator[str]:
     """How a game begins, for what bots believe of each other follows from decisions before."""
     position = Position(arrange(game, max(game.player_counts), {}, seed=1))
     bots = [Bot(BUDGET, seed=seed, weights=weights) for seed in range(position.setting.players)]
-    for _ in range(SHOWN):
+    while not position.is_over and len(position.moves) < SHOWN:
         seat = position.acting[0]
         position.play(bots[seat - 1].choose(position.view(seat)), seat)
         yield str(position.moves[-1])
