@@ -14,24 +14,32 @@ from tests.web.serving import Server, free_port
 HERE = Path(__file__).parent
 VERSION = "0.50.2"
 INSTALLED = Path("build") / "boardgame"
+ATTEMPTS = 3  # to find a port
 
 
 class PeerServer(Server):
     """Its process; `Spent` and `pin` look at nothing else."""
 
     def __init__(self) -> None:
-        self.port = free_port()
-        command = ["node", "server.cjs", str(self.port)]
-        self.process = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.DEVNULL)
+        for _ in range(ATTEMPTS):  # somebody may take the port first
+            self.port = free_port()
+            command = ["node", "server.cjs", str(self.port)]
+            self.process = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.DEVNULL)
+            if self._answers():
+                return
+        raise RuntimeError("boardgame.io does not answer")
+
+    def _answers(self) -> bool:
+        """Wait until it does, or has ended."""
         until = time.monotonic() + 60
-        while time.monotonic() < until:
+        while time.monotonic() < until and self.process.poll() is None:
             try:
                 httpx.get(f"{self.address}/games")
             except httpx.TransportError:
                 time.sleep(0.1)
             else:
-                return
-        raise RuntimeError("boardgame.io does not answer")
+                return True
+        return False
 
 
 def is_possible() -> bool:
