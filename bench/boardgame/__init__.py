@@ -24,15 +24,16 @@ class PeerServer(Server):
         for _ in range(ATTEMPTS):  # somebody may take the port first
             self.port = free_port()
             command = ["node", "server.cjs", str(self.port)]
-            self.process = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.DEVNULL)
-            if self._answers():
+            process = subprocess.Popen(command, cwd=INSTALLED, stdout=subprocess.DEVNULL)
+            self.process = process
+            if self._answers(process):
                 return
         raise RuntimeError("boardgame.io does not answer")
 
-    def _answers(self) -> bool:
+    def _answers(self, process: subprocess.Popen[bytes]) -> bool:
         """Wait until it does, or has ended."""
         until = time.monotonic() + 60
-        while time.monotonic() < until and self.process.poll() is None:
+        while time.monotonic() < until and process.poll() is None:
             try:
                 httpx.get(f"{self.address}/games")
             except httpx.TransportError:
